@@ -1,0 +1,1 @@
+"""The rules of poker: pure Python, no framework, no clock, no dice."""

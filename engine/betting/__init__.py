@@ -1,0 +1,1 @@
+"""Amounts: five structures, pots and rake. Integers only, no cards."""

@@ -1,0 +1,1 @@
+"""One hand of poker, from the blinds to the last chip paid."""

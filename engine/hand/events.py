@@ -1,0 +1,157 @@
+"""What happened in a hand. Secrecy stands on the event: `SECRET` lists those whose cards only their own position may read.
+
+Amounts are cents, `position` counts from the first player left of the button. Events are facts: nothing here decides.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.cards import Cards
+from engine.hand.setup import Setup
+
+
+class HandStarted(NamedTuple):
+    setup: Setup
+
+
+class BlindPosted(NamedTuple):
+    """`live` is part of the poster's bet, `dead` is in the pot only; each may be short for want of chips."""
+
+    position: int
+    kind: str
+    live: int
+    dead: int
+
+
+class HoleCardsDealt(NamedTuple):
+    """Cards face down: only the owner knows them."""
+
+    position: int
+    cards: Cards
+
+
+class BoardDealt(NamedTuple):
+    street: str
+    cards: Cards
+
+
+class StreetOpened(NamedTuple):
+    """A betting round begins; `number` counts from 0."""
+
+    street: str
+    number: int
+
+
+class Folded(NamedTuple):
+    position: int
+
+
+class Checked(NamedTuple):
+    position: int
+
+
+class Called(NamedTuple):
+    """`added` cents make `to` the player's total of the street."""
+
+    position: int
+    added: int
+    to: int
+
+
+class Raised(NamedTuple):
+    """A bet, a raise or a completion: `kind` says which. `by` is what it goes up by over the price."""
+
+    position: int
+    kind: str
+    added: int
+    to: int
+    by: int
+
+
+class UncalledBetReturned(NamedTuple):
+    position: int
+    amount: int
+
+
+class StreetClosed(NamedTuple):
+    """The bets of the round go to the pots."""
+
+    number: int
+
+
+class HandsTurnedUp(NamedTuple):
+    """Nobody has a decision left: all hands lie open before the rest is dealt (R-SHOW-4)."""
+
+    hands: tuple[tuple[int, Cards], ...]
+
+
+class HandShown(NamedTuple):
+    """A hand at the showdown; `rank_class` and `plays` name the best five, `low` those of the low half if it qualifies."""
+
+    position: int
+    cards: Cards
+    rank_class: str
+    plays: Cards
+    low: Cards
+
+
+class HandMucked(NamedTuple):
+    """A hand that cannot win goes away unseen."""
+
+    position: int
+
+
+class RakeTaken(NamedTuple):
+    """`pot` is the sum that it was reckoned on, `by_pot` what came off each pot, main pot first."""
+
+    amount: int
+    pot: int
+    by_pot: tuple[int, ...]
+
+
+class PotAwarded(NamedTuple):
+    """`number` 0 is the main pot; `part` is all, high or low; `shares` are (position, cents), odd units to the first."""
+
+    number: int
+    part: str
+    amount: int
+    shares: tuple[tuple[int, int], ...]
+    showdown: bool
+
+
+class HandEnded(NamedTuple):
+    """The stacks that the players take into the next hand."""
+
+    stacks: tuple[int, ...]
+
+
+class HandVoided(NamedTuple):
+    """An outage: every chip goes back to who put it in (R-OUT-1)."""
+
+    refunds: tuple[int, ...]
+
+
+Event = (
+    HandStarted
+    | BlindPosted
+    | HoleCardsDealt
+    | BoardDealt
+    | StreetOpened
+    | Folded
+    | Checked
+    | Called
+    | Raised
+    | UncalledBetReturned
+    | StreetClosed
+    | HandsTurnedUp
+    | HandShown
+    | HandMucked
+    | RakeTaken
+    | PotAwarded
+    | HandEnded
+    | HandVoided
+)
+
+SECRET: tuple[type, ...] = (HoleCardsDealt,)
+"""Events whose `cards` only their `position` may read."""

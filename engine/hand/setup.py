@@ -1,0 +1,40 @@
+"""Everything that is settled before the first card: who sits where, with what, and who posts what."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.betting.rake import Schedule
+from engine.table.stakes import Stakes
+
+
+class Post(NamedTuple):
+    """Forced money of one position, in cents: `live` counts as a bet already made, `dead` is in the pot only (R-LIM-3).
+
+    `kind` is small_blind, big_blind, live_blind (a newcomer's or a returner's) or dead_blind.
+    """
+
+    position: int
+    kind: str
+    live: int
+    dead: int = 0
+
+
+class Setup(NamedTuple):
+    """Positions 0 to n-1 go clockwise from the first player left of the button; the button, if dealt in, is the last."""
+
+    variant: str
+    edition: str
+    stakes: Stakes
+    unit: int
+    """Cents that are not split further (R-ED-2)."""
+    seats: tuple[int, ...]
+    """The seat number of each position."""
+    stacks: tuple[int, ...]
+    """Cents of each position before anything is posted."""
+    button: int
+    """The seat number that has the button; nobody may sit there (a dead button)."""
+    posts: tuple[Post, ...] = ()
+    """In the order in which they are posted: small blind, big blind, then the others clockwise."""
+    rake: Schedule | None = None
+    """None: a table free of rake (R-RAKE-0)."""
