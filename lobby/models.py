@@ -1,0 +1,251 @@
+"""Players, tables as configuration, and the house's figures. Knows no running hand and no transfer.
+
+All money is in whole cents; a fun chip is 100 of them, like a play euro.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.hashers import check_password, make_password
+from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from engine.table.stakes import Stakes
+from engine.variants.catalogue import VARIANTS
+from engine.variants.schema import Variant
+from lobby import table_rules
+from lobby.accounts import names
+
+CURRENCIES = ("fun", "euro")
+EDITIONS = ("pl", "cs")
+
+
+class PlayerManager(BaseUserManager["Player"]):
+    """Makes players, operators and house bots."""
+
+    def create_user(self, nickname: str, password: str | None = None, **extra: Any) -> Player:
+        """A player; IntegrityError if the nickname is taken. Whether the name is allowed is the form's question."""
+        player = self.model(nickname=nickname, **extra)
+        player.set_password(password)
+        player.save(using=self._db)
+        return player
+
+    def create_superuser(self, nickname: str, password: str | None = None, **extra: Any) -> Player:
+        """An operator with every right."""
+        return self.create_user(nickname, password, is_staff=True, is_superuser=True, **extra)
+
+    def create_bot(self, nickname: str) -> Player:
+        """A house bot: marked as one everywhere, and nobody can log in as it."""
+        return self.create_user(nickname, None, is_bot=True)
+
+    def get_by_natural_key(self, username: str | None) -> Player:
+        """By nickname, without case; raises Player.DoesNotExist."""
+        return self.get(nickname_key=names.key(username or ""))
+
+
+class Player(AbstractBaseUser, PermissionsMixin):
+    """Somebody with a nickname: a person, an operator or a house bot."""
+
+    nickname = models.CharField(_("nickname"), max_length=40, unique=True)
+    nickname_key = models.CharField(max_length=120, unique=True, editable=False)
+    email = models.EmailField(_("e-mail"), blank=True)
+    is_staff = models.BooleanField(_("operator"), default=False, help_text=_("May enter the operator's pages."))
+    is_active = models.BooleanField(_("may log in"), default=True)
+    is_bot = models.BooleanField(_("house bot"), default=False, editable=False)
+    joined_at = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
+    banned_at = models.DateTimeField(_("banned"), null=True, blank=True, editable=False)
+    ban_reason = models.CharField(_("reason of the ban"), max_length=500, blank=True, editable=False)
+
+    objects = PlayerManager()
+
+    USERNAME_FIELD = "nickname"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS: list[str] = []
+
+    class Meta:
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+        ordering = ["nickname_key"]
+
+    def __str__(self) -> str:
+        return self.nickname
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keeps the normal form of the nickname and its key; a narrowed save stays narrow."""
+        self.nickname = names.normal(self.nickname)
+        self.nickname_key = names.key(self.nickname)
+        if kwargs.get("update_fields") is not None and "nickname" in kwargs["update_fields"]:
+            kwargs["update_fields"] = {*kwargs["update_fields"], "nickname_key"}
+        super().save(*args, **kwargs)
+
+    @property
+    def is_banned(self) -> bool:
+        return self.banned_at is not None
+
+    def get_full_name(self) -> str:
+        return self.nickname
+
+    def get_short_name(self) -> str:
+        return self.nickname
+
+
+def _cents(label: Any, **more: Any) -> models.BigIntegerField[int, int]:
+    bounds = [MinValueValidator(0), MaxValueValidator(table_rules.MOST_CENTS)]
+    return models.BigIntegerField(label, default=0, validators=bounds, **more)
+
+
+class Table(models.Model):
+    """A table as the operator set it up, and the figures that the list shows of it.
+
+    An edit takes effect from the next hand: the running one plays on with its own copy.
+    """
+
+    name = models.CharField(_("name"), max_length=40, unique=True)
+    variant = models.CharField(_("game"), max_length=16, default="holdem")
+    structure = models.CharField(_("limit"), max_length=2, default="nl")
+    edition = models.CharField(_("rulebook edition"), max_length=2, default="pl")
+    currency = models.CharField(_("currency"), max_length=8, default="fun")
+    raked = models.BooleanField(_("takes rake"), default=False)
+    small_blind = _cents(_("small blind"))
+    big_blind = _cents(_("big blind"))
+    ante = _cents(_("ante"))
+    bring_in = _cents(_("bring-in"))
+    limit_a = _cents(_("limit a"))
+    limit_b = _cents(_("limit b"))
+    limit_c = _cents(_("limit c"))
+    seats = models.PositiveSmallIntegerField(_("seats"), default=6)
+    min_buy_in = _cents(_("smallest buy-in"))
+    max_buy_in = _cents(_("largest buy-in"), help_text=_("0: no maximum."))
+    unit = models.PositiveSmallIntegerField(_("smallest unit in cents"), default=0, help_text=_("0: by the rulebook."))
+    decision_seconds = models.PositiveSmallIntegerField(
+        _("seconds for a decision"), default=20, validators=[MinValueValidator(5), MaxValueValidator(300)]
+    )
+    result_seconds = models.PositiveSmallIntegerField(
+        _("seconds between hands"), default=4, validators=[MinValueValidator(1), MaxValueValidator(60)]
+    )
+    sit_out_minutes = models.PositiveSmallIntegerField(
+        _("minutes of sitting out"), default=15, validators=[MinValueValidator(1), MaxValueValidator(240)]
+    )
+    password = models.CharField(_("password"), max_length=200, blank=True, editable=False)
+    is_open = models.BooleanField(_("open"), default=True)
+    closes = models.BooleanField(_("closes after this hand"), default=False)
+    bots_wanted = models.PositiveSmallIntegerField(_("house bots wanted"), default=0)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    players_seated = models.PositiveSmallIntegerField(default=0, editable=False)
+    bots_seated = models.PositiveSmallIntegerField(default=0, editable=False)
+    average_pot = models.BigIntegerField(default=0, editable=False)
+    hands_per_hour = models.PositiveIntegerField(default=0, editable=False)
+
+    class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
+        ordering = ["name"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(currency="euro") | models.Q(raked=False), name="fun_tables_take_no_rake"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def clean(self) -> None:
+        """Refuses what makes no sense, in words (R-STAKES, R-BUY-2, R-RAKE-0)."""
+        from lobby.words.tables import sentence
+
+        refusals = table_rules.refusals(self)
+        if refusals:
+            raise ValidationError({field: [sentence(code, facts) for code, facts in said] for field, said in refusals.items()})
+
+    @property
+    def stakes(self) -> Stakes:
+        """The stakes as the engine takes them, in cents."""
+        return table_rules.stakes_of(self)
+
+    @property
+    def game(self) -> Variant:
+        return VARIANTS[self.variant]
+
+    @property
+    def unit_cents(self) -> int:
+        """The unit that is not split further, in cents (R-ED-2)."""
+        return self.unit or table_rules.unit_by_rule(self.edition, self.stakes)
+
+    @property
+    def stakes_text(self) -> str:
+        """The stakes as the list shows them: 0.25/0.50, 2/4, 1-2-3, ante 0.10."""
+        from lobby.words.tables import stakes_text
+
+        return stakes_text(self)
+
+    @property
+    def taken(self) -> int:
+        """Seats taken, bots included."""
+        return self.players_seated + self.bots_seated
+
+    @property
+    def free(self) -> int:
+        return max(0, self.seats - self.taken)
+
+    def set_password(self, password: str) -> None:
+        """Keeps the hash of a password; '' makes the table public. Does not save."""
+        self.password = make_password(password) if password else ""
+
+    def check_password(self, password: str) -> bool:
+        """Whether it opens the table; a public table is open to all."""
+        return not self.password or check_password(password, self.password)
+
+
+class HouseSettings(models.Model):
+    """The operator's figures for the whole house: one row, made when first asked for."""
+
+    welcome_fun = _cents(_("welcome grant, fun chips"))
+    welcome_euro = _cents(_("welcome grant, play euros"))
+    refill_below = _cents(_("free refill below, fun chips"))
+    refill_to = _cents(_("free refill up to, fun chips"))
+    sit_out_minutes = models.PositiveSmallIntegerField(
+        _("minutes of sitting out, new tables"), default=15, validators=[MinValueValidator(1), MaxValueValidator(240)]
+    )
+    offline_seconds = models.PositiveSmallIntegerField(
+        _("seconds offline until sitting out"), default=60, validators=[MinValueValidator(10), MaxValueValidator(600)]
+    )
+    drain_seconds = models.PositiveSmallIntegerField(
+        _("seconds that running hands get when the house stops"), default=20, validators=[MaxValueValidator(600)]
+    )
+    outage_seconds = models.PositiveSmallIntegerField(
+        _("seconds without a live process that make an outage"),
+        null=True,
+        blank=True,
+        help_text=_("Empty: 15 seconds on a cluster, none on the one-process set-up."),
+    )
+    bot_budget = _cents(_("budget of the house bots, fun chips"))
+    bots_on_raked = models.BooleanField(_("house bots may sit at raked tables"), default=False)
+
+    class Meta:
+        verbose_name = _("house settings")
+        verbose_name_plural = _("house settings")
+
+    def __str__(self) -> str:
+        return str(_("House settings"))
+
+    @classmethod
+    def get(cls) -> HouseSettings:
+        """The one row; made with the defaults of `lobby.table_rules` when it is missing."""
+        row, _made = cls.objects.get_or_create(pk=1, defaults=table_rules.HOUSE_DEFAULTS)
+        return row
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """There is one row only."""
+        self.pk = 1
+        super().save(*args, **kwargs)
+
+    def clean(self) -> None:
+        """A refill up to less than its threshold would never help."""
+        if self.refill_to < self.refill_below:
+            raise ValidationError({"refill_to": _("The refill must reach at least the figure below which it is given.")})

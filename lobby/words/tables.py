@@ -1,0 +1,123 @@
+"""Words for tables: names of games, limits and currencies, stakes, and why a table's figures are refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+if TYPE_CHECKING:
+    from lobby.models import Table
+
+Facts = dict[str, Any]
+
+
+def game_name(variant: str) -> str:
+    """The name of a game by its key; the key itself if it is unknown."""
+    names = {
+        "holdem": _("Texas Hold’em"),
+        "omaha": _("Omaha"),
+        "omaha5": _("5-Card Omaha"),
+        "omaha8": _("Omaha Hi/Lo 8"),
+        "omaha58": _("5-Card Omaha Hi/Lo 8"),
+        "soko": _("Soko"),
+        "stud": _("7-Card Stud"),
+        "stud8": _("7-Card Stud Hi/Lo 8"),
+        "draw5": _("5-Card Draw"),
+        "triple27": _("2-7 Triple Draw"),
+        "americana": _("Americana"),
+        "telesina": _("Telesina"),
+        "draw32": _("32-Card Draw"),
+        "antedraw": _("Ante Draw"),
+    }
+    return names.get(variant, variant)
+
+
+def family_name(family: str) -> str:
+    """The heading of a family of games in the list."""
+    names = {"holdem": _("Hold’em"), "omaha": _("Omaha"), "stud": _("Stud"), "stripped": _("32 cards"), "draw": _("Draw")}
+    return names.get(family, family)
+
+
+def family_note(family: str) -> str:
+    """What the games of a family have in common, in a few words."""
+    notes = {
+        "holdem": _("two cards of your own, five on the board"),
+        "omaha": _("four or five cards, exactly two of them play"),
+        "stud": _("up cards and down cards"),
+        "stripped": _("sevens to aces; a flush beats a full house"),
+        "draw": _("five cards, all hidden"),
+    }
+    return notes.get(family, "")
+
+
+def structure_name(structure: str) -> str:
+    """The name of a betting structure by its key."""
+    names = {
+        "nl": pgettext("betting structure", "No limit"),
+        "pl": pgettext("betting structure", "Pot limit"),
+        "hp": pgettext("betting structure", "Half pot"),
+        "fl": pgettext("betting structure", "Fixed limit"),
+        "sl": pgettext("betting structure", "Spread limit"),
+    }
+    return names.get(structure, structure)
+
+
+def currency_name(currency: str) -> str:
+    """The short mark of a currency."""
+    return {"fun": pgettext("currency", "Fun"), "euro": pgettext("currency", "Play €")}.get(currency, currency)
+
+
+def plain_amount(cents: int) -> str:
+    """An amount without its currency, decimals only where there are cents: 10, 0.25."""
+    whole, rest = divmod(cents, 100)
+    return f"{whole}.{rest:02d}" if rest else str(whole)
+
+
+def stakes_text(table: Table) -> str:
+    """Stakes for a list: 0.25/0.50, 2/4 by limits, 1-2-3 in spread limit, the ante in ante games."""
+    if table.structure == "fl":
+        return f"{plain_amount(table.limit_a)}/{plain_amount(table.limit_b)}"
+    if table.structure == "sl":
+        return "-".join(plain_amount(limit) for limit in (table.limit_a, table.limit_b, table.limit_c))
+    if table.big_blind:
+        return f"{plain_amount(table.small_blind)}/{plain_amount(table.big_blind)}"
+    return _("ante %(amount)s") % {"amount": plain_amount(table.ante)}
+
+
+def sentence(code: str, facts: Facts) -> str:
+    """Why a table's figure is refused; facts are cents or counts."""
+    said = {key: value for key, value in facts.items()}
+    for name in ("small_blind", "big_blind", "lower", "upper", "smallest_bet", "bring_in"):
+        if isinstance(said.get(name), int):
+            said[name] = plain_amount(said[name])
+    if code in _CENTS_BOUNDS:
+        said |= {name: plain_amount(facts[name]) for name in ("least", "most") if name in facts}
+    sentences = {
+        "game_not_playable": _("This game is not dealt in the house."),
+        "unknown_structure": _("Choose one of the five limits."),
+        "unknown_edition": _("Choose one of the rulebook editions."),
+        "unknown_currency": _("Choose fun chips or play euros."),
+        "fun_tables_take_no_rake": _("Tables for fun chips take no rake."),
+        "seats_out_of_range": _("This game has %(least)s to %(most)s seats in this edition."),
+        "bots_leave_no_seat": _("House bots must leave a seat for people: %(most)s bots at most."),
+        "stakes_not_positive": _("The stakes must be above zero."),
+        "stakes_too_high": _("The stakes are at most %(most)s."),
+        "small_blind_above_big_blind": _("The small blind is at most the big blind, %(big_blind)s."),
+        "limits_missing": _("Fixed limit needs the limits a and b, spread limit a, b and c, all above zero."),
+        "upper_limit_not_double": _("In fixed limit the upper limit is twice the lower one: %(lower)s goes with its double, not with %(upper)s."),
+        "big_blind_not_lower_limit": _("In fixed limit the big blind is the lower limit, %(lower)s."),
+        "bring_in_above_lower_limit": _("The bring-in is at most the lower limit, %(lower)s."),
+        "ante_above_lower_limit": _("Twice the ante is at most the lower limit."),
+        "spread_limits_out_of_order": _("Spread limits rise from a to c, and the smallest bet, %(smallest_bet)s, is at most a."),
+        "unit_above_smallest_bet": _("The smallest unit is at most the smallest forced bet, %(most)s."),
+        "buy_in_below_smallest_bet": _("The smallest buy-in is at least the smallest bet, %(least)s."),
+        "buy_in_range_inverted": _("The largest buy-in is at least the smallest, %(least)s."),
+        "maximum_needed": _("No-limit, pot-limit and half-pot tables need a largest buy-in."),
+    }
+    template = sentences.get(code)
+    return template % said if template else _("These figures do not go together.")
+
+
+_CENTS_BOUNDS = ("stakes_too_high", "unit_above_smallest_bet", "buy_in_below_smallest_bet", "buy_in_range_inverted")
