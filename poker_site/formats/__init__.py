@@ -1,0 +1,1 @@
+"""Formats of numbers and dates, by language."""

@@ -1,0 +1,21 @@
+"""The tests: quick hashes, a database file of their own (several threads must see it), nothing from `.env` but addresses."""
+
+import tempfile
+from pathlib import Path
+
+from poker_site.settings.base import *  # noqa: F403 - settings modules widen one another
+from poker_site.settings.base import DATABASES, ON_SQLITE, STORAGES
+
+SECRET_KEY = "tests-only"
+ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+STORAGES = {**STORAGES, "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
+WHITENOISE_AUTOREFRESH = True
+CELERY_TASK_ALWAYS_EAGER = True
+CELERY_TASK_EAGER_PROPAGATES = True
+
+if ON_SQLITE:
+    _FOLDER = Path(tempfile.mkdtemp(prefix="room-tests-"))
+    DATABASES["default"]["NAME"] = str(_FOLDER / "room.sqlite3")
+    DATABASES["default"]["TEST"] = {"NAME": str(_FOLDER / "test.sqlite3")}

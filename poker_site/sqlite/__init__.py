@@ -1,0 +1,1 @@
+"""Django's SQLite backend with one fair queue of writers per process."""
