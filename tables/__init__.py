@@ -1,0 +1,1 @@
+"""The felt: rooms, seats, running hands, clocks and house bots. One writer per table."""

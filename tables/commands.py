@@ -1,0 +1,120 @@
+"""What can be asked of a room. Structs only: who may ask, and what it does, is decided behind the door (`tables.room`).
+
+Amounts are whole cents. Bounds stand in the types, so that what comes over the wire is refused while it is decoded:
+use `tables.commands.decode` for text of strangers.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from tables.errors import Refused
+
+MOST_CENTS = 100_000_000_000
+"""No single amount is larger; so sums stay far inside 64 bits."""
+
+Cents = Annotated[int, msgspec.Meta(ge=0, le=MOST_CENTS)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=30)]
+Ticket = Annotated[str, msgspec.Meta(max_length=64)]
+Password = Annotated[str, msgspec.Meta(max_length=200)]
+ActionName = Literal["fold", "check", "call", "raise_to"]
+
+
+class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    """The base of all commands."""
+
+
+class Sit(Command, tag="sit"):
+    """Take `seat` (None: any free one) and bring `amount`. `ticket` is the form's own number: twice the same is one request."""
+
+    amount: Cents
+    seat: SeatNumber | None = None
+    post_now: bool = False
+    """Post at once what a newcomer owes instead of waiting for the big blind (R-NEW-1)."""
+    password: Password = ""
+    ticket: Ticket = ""
+
+
+class Leave(Command, tag="leave"):
+    """Give the seat up: at once between hands, else when the hand is over for him and settled."""
+
+
+class SitOut(Command, tag="sit_out"):
+    """Be dealt no more hands; keep the seat (R-SIT-1)."""
+
+
+class ComeBack(Command, tag="come_back"):
+    """Be dealt in again. `post_now`: post what is owed, else wait for the big blind (R-NEW-1, R-MISS-1 to 3)."""
+
+    post_now: bool = False
+
+
+class TopUp(Command, tag="top_up"):
+    """Add `amount` cents: at once between hands, else when the hand is over (a later wish replaces an earlier one; 0 drops it)."""
+
+    amount: Cents
+    ticket: Ticket = ""
+
+
+class Act(Command, tag="act"):
+    """Play in hand number `hand`, decided upon at room step `step`. `to` is the street's total of raise_to."""
+
+    hand: Count
+    step: Count
+    action: ActionName
+    to: Cents = 0
+
+
+class Knock(Command, tag="knock"):
+    """A timer believes that the deadline of `step` has passed."""
+
+    step: Count
+
+
+class Tend(Command, tag="tend"):
+    """The round of the house: who is offline, whose time of sitting out is over, which bots come and go, is a hand due."""
+
+
+class Here(Command, tag="here"):
+    """A seated player is seen again."""
+
+
+class CloseTable(Command, tag="close_table"):
+    """The operator closes the table: no new hand, everybody is cashed out after the running one."""
+
+    operator: int | None = None
+
+
+class Remove(Command, tag="remove"):
+    """The house takes a player off the table (a ban, a closed account): he folds when it is his turn and is cashed out."""
+
+    player: int
+    reason: Literal["banned", "removed"] = "removed"
+    operator: int | None = None
+
+
+class Pause(Command, tag="pause"):
+    """The clock stops and no hand begins, until Resume."""
+
+
+class Resume(Command, tag="resume"):
+    """The clock goes on with what was left."""
+
+
+PlayersCommand = Sit | Leave | SitOut | ComeBack | TopUp | Act
+"""What a player may send; everything else comes from inside the house, with no player."""
+
+HouseCommand = Knock | Tend | CloseTable | Remove | Pause | Resume
+
+_DECODER = msgspec.json.Decoder(PlayersCommand)
+
+
+def decode(text: str | bytes) -> PlayersCommand:
+    """The command in a stranger's JSON, tagged by `do`; raises Refused('malformed')."""
+    try:
+        return _DECODER.decode(text)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        raise Refused("malformed") from None

@@ -1,0 +1,1 @@
+"""What the house tells the room: bans, closings, edits."""
