@@ -1,0 +1,17 @@
+"""No rows of its own: the money is the ledger's. Only the name of the operator's right stands here."""
+
+from __future__ import annotations
+
+from django.db import models
+
+MOVE_MONEY = "cashier.move_money"
+"""Who holds this permission may grant and take play money, always with a reason."""
+
+
+class Rights(models.Model):
+    """Carries the cashier's permissions; there is no table behind it."""
+
+    class Meta:
+        managed = False
+        default_permissions = ()
+        permissions = [("move_money", "Can grant and take play money")]
