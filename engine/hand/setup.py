@@ -5,19 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.betting.rake import Schedule
+from engine.table.posts import Post as Post
 from engine.table.stakes import Stakes
-
-
-class Post(NamedTuple):
-    """Forced money of one position, in cents: `live` counts as a bet already made, `dead` is in the pot only (R-LIM-3).
-
-    `kind` is small_blind, big_blind, live_blind (a newcomer's or a returner's) or dead_blind.
-    """
-
-    position: int
-    kind: str
-    live: int
-    dead: int = 0
 
 
 class Setup(NamedTuple):
