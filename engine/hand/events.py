@@ -32,23 +32,29 @@ class HoleCardsDealt(NamedTuple):
 
 
 class BoardDealt(NamedTuple):
-    street: str
+    """Common cards of the street with that number (0-based, as in the variant)."""
+
+    street: int
     cards: Cards
 
 
 class StreetOpened(NamedTuple):
-    """A betting round begins; `number` counts from 0."""
+    """A betting round begins with `to_act`."""
 
-    street: str
-    number: int
+    street: int
+    to_act: int
 
 
 class Folded(NamedTuple):
+    """Like every action it names who is `to_act` next; -1: the round is over."""
+
     position: int
+    to_act: int
 
 
 class Checked(NamedTuple):
     position: int
+    to_act: int
 
 
 class Called(NamedTuple):
@@ -57,16 +63,22 @@ class Called(NamedTuple):
     position: int
     added: int
     to: int
+    to_act: int
 
 
 class Raised(NamedTuple):
-    """A bet, a raise or a completion: `kind` says which. `by` is what it goes up by over the price."""
+    """A bet, a raise or a completion: `kind` says which. `by` is what it goes up by over the price.
+
+    `full`: it is a whole bet or raise, so it sets the measure of the next one and counts for the cap (R-LIM-1).
+    """
 
     position: int
     kind: str
     added: int
     to: int
     by: int
+    full: bool
+    to_act: int
 
 
 class UncalledBetReturned(NamedTuple):
@@ -77,7 +89,7 @@ class UncalledBetReturned(NamedTuple):
 class StreetClosed(NamedTuple):
     """The bets of the round go to the pots."""
 
-    number: int
+    street: int
 
 
 class HandsTurnedUp(NamedTuple):

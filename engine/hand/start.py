@@ -1,0 +1,41 @@
+"""The beginning of a hand: forced money, the first cards, the first player asked."""
+
+from __future__ import annotations
+
+from engine.cards import Cards
+from engine.errors import EngineError
+from engine.hand import events as e
+from engine.hand.setup import Setup
+from engine.hand.state import HandState
+from engine.hand.streets import Told, carry_on, deal_street, open_round
+from engine.variants import variant
+
+
+def start(setup: Setup, deck: Cards) -> tuple[HandState, tuple[e.Event, ...]]:
+    """Post, deal and open the first round; `deck` is the whole pack in the order in which it is dealt.
+
+    Raises EngineError for a set-up that makes no hand.
+    """
+    _check(setup, deck)
+    told = Told(HandState.before(setup, deck))
+    told.events.append(e.HandStarted(setup))
+    for post in setup.posts:
+        live = min(post.live, told.state.stacks[post.position])
+        dead = min(post.dead, told.state.stacks[post.position] - live)
+        told.tell(e.BlindPosted(post.position, post.kind, live, dead))
+    deal_street(told, 0)
+    open_round(told)
+    carry_on(told)
+    return told.state, tuple(told.events)
+
+
+def _check(setup: Setup, deck: Cards) -> None:
+    count = len(setup.seats)
+    if count < 2 or len(set(setup.seats)) != count or len(setup.stacks) != count:
+        raise EngineError("bad_line_up", seats=list(setup.seats))
+    if min(setup.stacks) <= 0 or setup.unit < 1:
+        raise EngineError("bad_stack", stacks=list(setup.stacks))
+    if count > variant(setup.variant).seats[setup.edition]:
+        raise EngineError("too_many_players", players=count)
+    if len(deck) != variant(setup.variant).pack or len(set(deck)) != len(deck):
+        raise EngineError("bad_deck")

@@ -1,0 +1,172 @@
+"""The state of one hand: flat lists by position, a value to everybody but the engine's own steps.
+
+It keeps books and answers sums; it knows no rule about who may do what. Its `repr` shows no card.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.betting.pots import Pot, pots
+from engine.cards import Cards
+from engine.hand.setup import Setup
+from engine.variants import Variant, variant
+
+if TYPE_CHECKING:
+    from engine.hand.events import PotAwarded
+    from engine.hand.legal import Legal
+
+NOBODY = -1
+NOT_ANSWERED = -1
+
+
+class HandState:
+    """Amounts in cents. `bets` are this street's chips, `paid` all live chips of the hand, `dead` those that are in the
+    pot only; `price` is the street's total to match. Callers read, never write: `copy` is for the engine's steps."""
+
+    __slots__ = (
+        "_legal",
+        "aggressor",
+        "answered",
+        "awards",
+        "bets",
+        "board",
+        "button",
+        "counted",
+        "dead",
+        "dealt",
+        "deck",
+        "folded",
+        "hole",
+        "last_action",
+        "level",
+        "measure",
+        "mucked",
+        "over",
+        "paid",
+        "price",
+        "rake_total",
+        "returned",
+        "seats",
+        "setup",
+        "shown",
+        "stacks",
+        "street",
+        "to_act",
+        "turned_up",
+        "variant",
+        "voided",
+        "won",
+    )
+
+    setup: Setup
+    variant: Variant
+    seats: tuple[int, ...]
+    button: int
+    deck: Cards | None
+    dealt: int
+    stacks: list[int]
+    bets: list[int]
+    paid: list[int]
+    dead: list[int]
+    folded: list[bool]
+    hole: list[Cards]
+    board: Cards
+    street: int
+    to_act: int
+    price: int
+    measure: int
+    counted: int
+    level: int
+    answered: list[int]
+    aggressor: int
+    last_action: list[tuple[str, int]]
+    shown: list[bool]
+    mucked: list[bool]
+    turned_up: bool
+    won: list[int]
+    returned: list[int]
+    awards: tuple[PotAwarded, ...]
+    rake_total: int
+    over: bool
+    voided: bool
+    _legal: Legal | bool | None
+
+    @classmethod
+    def before(cls, setup: Setup, deck: Cards | None = None) -> HandState:
+        """Nothing posted, nothing dealt. `deck` is the order in which cards will come; without it nothing more can be dealt."""
+        self = cls.__new__(cls)
+        count = len(setup.seats)
+        self.setup, self.variant, self.seats, self.button = setup, variant(setup.variant), setup.seats, setup.button
+        self.deck, self.dealt = deck, 0
+        self.stacks = list(setup.stacks)
+        self.bets, self.paid, self.dead, self.won, self.returned = ([0] * count for _ in range(5))
+        self.folded, self.shown, self.mucked = ([False] * count for _ in range(3))
+        self.hole, self.board = [()] * count, ()
+        self.street, self.to_act, self.price, self.aggressor = NOBODY, NOBODY, 0, NOBODY
+        self.measure, self.counted, self.level = setup.stakes.smallest_bet, 0, 0
+        self.answered, self.last_action = [NOT_ANSWERED] * count, [("", 0)] * count
+        self.turned_up = self.over = self.voided = False
+        self.awards, self.rake_total = (), 0
+        self._legal = False
+        return self
+
+    def copy(self) -> HandState:
+        """An equal state that shares nothing that changes."""
+        new = HandState.__new__(HandState)
+        new.setup, new.variant, new.seats, new.button = self.setup, self.variant, self.seats, self.button
+        new.deck, new.dealt = self.deck, self.dealt
+        new.stacks, new.bets, new.paid, new.dead = self.stacks[:], self.bets[:], self.paid[:], self.dead[:]
+        new.folded, new.hole, new.board = self.folded[:], self.hole[:], self.board
+        new.street, new.to_act, new.price, new.aggressor = self.street, self.to_act, self.price, self.aggressor
+        new.measure, new.counted, new.level = self.measure, self.counted, self.level
+        new.answered, new.last_action = self.answered[:], self.last_action[:]
+        new.shown, new.mucked, new.turned_up = self.shown[:], self.mucked[:], self.turned_up
+        new.won, new.returned, new.awards, new.rake_total = self.won[:], self.returned[:], self.awards, self.rake_total
+        new.over, new.voided = self.over, self.voided
+        new._legal = False
+        return new
+
+    @property
+    def street_key(self) -> str:
+        return self.variant.streets[self.street].key if self.street >= 0 else ""
+
+    @property
+    def count(self) -> int:
+        """Players who were dealt in."""
+        return len(self.seats)
+
+    @property
+    def live(self) -> list[int]:
+        """Positions that have not folded."""
+        return [position for position, gone in enumerate(self.folded) if not gone]
+
+    @property
+    def pot(self) -> int:
+        """All cents in the middle, the bets of the street included."""
+        return sum(self.paid) + sum(self.dead)
+
+    @property
+    def in_play(self) -> int:
+        """Cents that belong to nobody yet: what must be added to the stacks to make the sum of the start."""
+        return 0 if self.over else self.pot
+
+    def pots(self) -> tuple[Pot, ...]:
+        """Main and side pots of what was collected in the rounds before; at the end of the hand, of everything."""
+        collected = [paid - bet for paid, bet in zip(self.paid, self.bets, strict=True)]
+        return pots(collected, self.folded, sum(self.dead))
+
+    def with_chips(self) -> int:
+        """Live players who could still bet."""
+        return sum(1 for stack, gone in zip(self.stacks, self.folded, strict=True) if stack and not gone)
+
+    def __eq__(self, other: object) -> bool:
+        """Equal in all that events tell; the cards not yet dealt and what is only remembered do not count."""
+        if not isinstance(other, HandState):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__ if name not in ("_legal", "deck"))
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<HandState {self.variant.key} street {self.street} to_act {self.to_act} pot {self.pot}{' over' if self.over else ''}>"

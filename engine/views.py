@@ -1,0 +1,123 @@
+"""Who may see what: projections of a hand for one viewer. What is not proven public stays hidden (R-MUCK-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from engine.cards import HIDDEN, Cards
+from engine.hand.events import SECRET, Event, PotAwarded
+from engine.hand.legal import Legal, legal
+from engine.hand.state import HandState
+
+
+class PlayerView(NamedTuple):
+    """One player as a viewer sees him; amounts in cents, hidden cards are HIDDEN."""
+
+    position: int
+    seat: int
+    stack: int
+    bet: int
+    paid: int
+    folded: bool
+    all_in: bool
+    cards: Cards
+    shown: bool
+    mucked: bool
+    last_action: str
+    last_amount: int
+    won: int
+    returned: int
+
+
+class HandView(NamedTuple):
+    """A hand as one viewer sees it: the rail if `me` is None. `pots` are (cents, positions) of the rounds before."""
+
+    me: int | None
+    variant: str
+    edition: str
+    street: str
+    board: Cards
+    pot: int
+    pots: tuple[tuple[int, tuple[int, ...]], ...]
+    players: tuple[PlayerView, ...]
+    button: int
+    to_act: int
+    legal: Legal | None
+    """Only for the viewer, and only in his turn."""
+    price: int
+    big_blind: int
+    structure: str
+    over: bool
+    voided: bool
+    awards: tuple[PotAwarded, ...]
+    rake: int
+
+
+def known_cards(state: HandState, position: int, viewer: int | None) -> Cards:
+    """The cards of `position`, HIDDEN where the viewer may not know them."""
+    cards = state.hole[position]
+    if position == viewer or state.shown[position]:
+        return cards
+    return (HIDDEN,) * len(cards)
+
+
+def view(state: HandState, viewer: int | None) -> HandView:
+    """What the player at position `viewer` (None: the rail) may know of the hand."""
+    players = tuple(_player(state, position, viewer) for position in range(state.count))
+    mine = legal(state) if viewer is not None and viewer == state.to_act else None
+    pots = tuple((pot.amount, pot.positions) for pot in state.pots())
+    street = "showdown" if state.over and len(state.live) > 1 else state.street_key
+    stakes = state.setup.stakes
+    return HandView(
+        viewer,
+        state.variant.key,
+        state.setup.edition,
+        street,
+        state.board,
+        state.pot,
+        pots,
+        players,
+        state.button,
+        state.to_act,
+        mine,
+        state.price,
+        stakes.smallest_bet,
+        stakes.structure,
+        state.over,
+        state.voided,
+        state.awards,
+        state.rake_total,
+    )
+
+
+def _player(state: HandState, position: int, viewer: int | None) -> PlayerView:
+    kind, amount = state.last_action[position]
+    folded = state.folded[position]
+    return PlayerView(
+        position,
+        state.seats[position],
+        state.stacks[position],
+        state.bets[position],
+        state.paid[position],
+        folded,
+        not folded and not state.over and not state.stacks[position],
+        known_cards(state, position, viewer),
+        state.shown[position],
+        state.mucked[position],
+        kind,
+        amount,
+        state.won[position],
+        state.returned[position],
+    )
+
+
+def redact(events: Iterable[Event], viewer: int | None) -> tuple[Event, ...]:
+    """The same events with the cards hidden that `viewer` may not know; none is left out, so that numbers have no gaps."""
+    return tuple(_redacted(event, viewer) for event in events)
+
+
+def _redacted(event: Event, viewer: int | None) -> Event:
+    if isinstance(event, SECRET) and event.position != viewer:  # type: ignore[union-attr]
+        return event._replace(cards=(HIDDEN,) * len(event.cards))  # type: ignore[union-attr,call-arg]
+    return event
