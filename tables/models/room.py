@@ -42,11 +42,9 @@ class Room(models.Model):
     phase = models.CharField(max_length=8, default=WAITING)
     hand_count = models.PositiveIntegerField(default=0)
     button = models.SmallIntegerField(default=NOBODY)
-    """Seats of the last hand that had button and blinds, empty by now or not (R-BTN-1)."""
+    """Seats of the last hand that had button and blinds, empty by now or not (R-BTN-1); after a stop only the big blind's."""
     small_blind_seat = models.SmallIntegerField(default=NOBODY)
     big_blind_seat = models.SmallIntegerField(default=NOBODY)
-    last_dealt = models.CharField(max_length=40, default="", blank=True)
-    """The seats dealt in last time, as '0,3,5'."""
     due_at = models.DateTimeField(null=True, blank=True)
     due_for = models.CharField(max_length=10, default="", blank=True)
     claimed_until = models.DateTimeField(null=True, blank=True)
