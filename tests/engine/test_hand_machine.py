@@ -1,0 +1,155 @@
+"""Random hands of the community games in all five structures: what must hold at every step."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.betting.rake import SCHEDULES
+from engine.cards import HIDDEN
+from engine.codec import decode_events, encode_events
+from engine.deck import PACKS
+from engine.errors import IllegalAction
+from engine.hand.actions import CALL, CHECK, FOLD, Action, RaiseTo
+from engine.hand.events import HandEnded, RakeTaken
+from engine.hand.legal import Legal, legal
+from engine.hand.setup import Post
+from engine.hand.start import start
+from engine.hand.state import HandState
+from engine.hand.step import step, void
+from engine.replay import replay
+from engine.shuffle import shuffled
+from engine.variants import variant
+from engine.views import redact, view
+from tests.engine.hands import blind_setup
+
+STRUCTURES = ("nl", "pl", "hp", "fl", "sl")
+SOME = int(os.environ.get("HANDS", "400"))
+
+
+def options(may: Legal) -> list[Action]:
+    """Every kind of action that `may` allows, raises at both ends and in the middle."""
+    found: list[Action] = [FOLD, CHECK if may.can_check else CALL]
+    if not may.why_no_raise:
+        found += [RaiseTo(may.raise_from), RaiseTo((may.raise_from + may.raise_to) // 2), RaiseTo(may.raise_to)]
+    return found
+
+
+@st.composite
+def hands(draw: st.DrawFn) -> tuple[HandState, list[object], object]:
+    """A hand at its start: any structure, 2 to 10 players, any stacks, posts of newcomers among them."""
+    game = draw(st.sampled_from(["holdem", "holdem", "holdem", "omaha", "omaha8", "omaha5"]))
+    edition = draw(st.sampled_from(["cs", "pl"]))
+    count = draw(st.integers(2, variant(game).seats[edition]))
+    structure = draw(st.sampled_from(STRUCTURES))
+    stacks = draw(st.lists(st.integers(1, 400) | st.integers(1, 20), min_size=count, max_size=count))
+    extra = ()
+    if count > 3 and draw(st.booleans()):
+        extra = (Post(2, "live_blind", 10, draw(st.sampled_from([0, 5]))),)
+    rake = draw(st.sampled_from([None, SCHEDULES[edition]]))
+    unit = draw(st.sampled_from([1, 5]))
+    setup = blind_setup(stacks, structure, game=game, edition=edition, unit=unit, rake=rake, extra=extra)
+    deck = shuffled(PACKS[52], draw(st.binary(min_size=32, max_size=32)))
+    state, events = start(setup, deck)
+    return state, list(events), deck
+
+
+def check_books(state: HandState) -> None:
+    """Chips are conserved, nothing is negative, every card is in one place."""
+    total = sum(state.setup.stacks)
+    raked = state.rake_total if state.over else 0
+    assert sum(state.stacks) + state.in_play + raked == total
+    assert min(state.stacks) >= 0 and min(state.bets) >= 0 and min(state.paid) >= 0
+    dealt = [card for cards in state.hole for card in cards] + list(state.board)
+    assert len(set(dealt)) == len(dealt) == state.dealt
+    if not state.over:
+        assert sum(pot.amount for pot in state.pots()) + sum(state.bets) == state.pot
+
+
+def check_legal(state: HandState, may: Legal) -> None:
+    """Never empty, never inverted, never more than the stack, never a raise that nobody could answer."""
+    assert may.position == state.to_act and may.can_fold
+    assert not state.folded[may.position] and state.stacks[may.position] > 0
+    assert 0 <= may.to_call <= may.stack and may.can_check == (may.to_call == 0)
+    if may.why_no_raise:
+        assert (may.raise_from, may.raise_to) == (0, 0)
+    else:
+        assert may.price < may.raise_from <= may.raise_to <= may.bet + may.stack
+        assert state.with_chips() >= 2
+
+
+def check_secrets(state: HandState, events: list[object]) -> None:
+    """For every viewer: in what he is told stands no card that was not dealt to him, shown or common."""
+    for viewer in (None, *range(state.count)):
+        known = set(state.board)
+        for position in range(state.count):
+            if position == viewer or state.shown[position]:
+                known |= set(state.hole[position])
+        told = {card for event in redact(events, viewer) for card in getattr(event, "cards", ())}  # type: ignore[arg-type]
+        seen = {card for player in view(state, viewer).players for card in player.cards}
+        assert (told | seen) - {HIDDEN} <= known
+
+
+@settings(max_examples=SOME, deadline=None)
+@given(hands(), st.data())
+def test_random_hands_keep_every_promise(started: tuple[HandState, list[object], object], data: st.DataObject) -> None:
+    """R-POT-1, R-POT-2, R-LIM-*, R-MUCK-1: chips, cards, legal sets and secrets at each step of any hand."""
+    state, events, deck = started
+    check_books(state)
+    for _ in range(400):
+        may = legal(state)
+        if may is None:
+            break
+        check_legal(state, may)
+        action = data.draw(st.sampled_from(options(may)))
+        before = state.copy()
+        new, told = step(state, may.position, action)
+        assert state == before, "a step must not change what it was given"
+        state, events = new, events + list(told)
+        check_books(state)
+        if not state.over:
+            refunded, _ = void(state)
+            assert refunded.stacks == list(state.setup.stacks)
+        check_secrets(state, events)
+    assert state.over, "somebody can act or the hand is over"
+    again = decode_events(encode_events(events))  # type: ignore[arg-type]
+    assert list(again) == events
+    assert replay(again, deck) == state  # type: ignore[arg-type]
+    [ended] = [event for event in events if isinstance(event, HandEnded)]
+    raked = sum(event.amount for event in events if isinstance(event, RakeTaken))
+    assert sum(ended.stacks) + raked == sum(state.setup.stacks)
+
+
+@settings(max_examples=150, deadline=None)
+@given(hands(), st.data())
+def test_every_illegal_action_is_refused_and_changes_nothing(started: tuple[HandState, list[object], object], data: st.DataObject) -> None:
+    """R-LIM-*: one cent outside the range, a foreign position or a check that is not free is refused."""
+    state, _, _ = started
+    for _ in range(data.draw(st.integers(0, 12))):
+        may = legal(state)
+        if may is None:
+            return
+        state, _ = step(state, may.position, data.draw(st.sampled_from(options(may))))
+    may = legal(state)
+    if may is None:
+        return
+    wrong: list[tuple[int, Action]] = [((may.position + 1) % state.count, FOLD), (may.position, CALL if may.can_check else CHECK)]
+    for to in (-1, 0, may.price, may.bet + may.stack + 1, 10**18, may.raise_from - 1, may.raise_to + 1):
+        if not may.raise_from <= to <= may.raise_to or may.why_no_raise:
+            wrong.append((may.position, RaiseTo(to)))
+    before = state.copy()
+    for position, action in wrong:
+        with pytest.raises(IllegalAction):
+            step(state, position, action)
+        assert state == before
+
+
+@pytest.mark.long
+@settings(max_examples=20_000, deadline=None)
+@given(hands(), st.data())
+def test_twenty_thousand_hands_keep_every_promise(started: tuple[HandState, list[object], object], data: st.DataObject) -> None:
+    """The same promises, over a night."""
+    test_random_hands_keep_every_promise.hypothesis.inner_test(started, data)  # type: ignore[attr-defined]
