@@ -1,0 +1,201 @@
+"""Whether the house is up: leases by the database's clock, and the judgement what an outage is (R-OUT-1).
+
+A web process opens a lease and renews it. An outage is no live lease for longer than the operator's figure; the first
+process that starts, or a living one that sees the gap, finds it. `require` is asked before every command and clock: it
+refuses while no lease is fresh or a found outage is not settled. Knows no hand and no money (see `tables.outage`).
+"""
+
+from __future__ import annotations
+
+import time
+import uuid
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from django.db import connection, transaction
+from django.db.models import DateTimeField, Max
+from django.db.models.functions import Now
+
+from lobby.models import HouseSettings
+from tables.errors import Refused
+from tables.models.outage import House, Incident, Lease
+
+LIVE_SECONDS = 15
+"""How long a lease lives, and the gap that a living process takes for an outage where the operator says nothing or 0."""
+
+LOOK_SECONDS = 0.5
+"""How long a process without a lease (a Celery worker, a command) trusts its last look at the leases."""
+
+KEEP_LEASES = timedelta(days=7)
+
+
+@dataclass(frozen=True)
+class _Known:
+    """What this process knows without asking; replaced whole, so that threads see no mixture."""
+
+    lease: uuid.UUID | None = None
+    name: str = ""
+    fresh_until: float = 0.0
+    draining: bool = False
+    looked_at: float = float("-inf")
+    house_open: bool = False
+
+
+_known = _Known()
+
+
+def awake() -> float:
+    """Seconds of a clock that never jumps back and goes on while the machine sleeps."""
+    with suppress(AttributeError, OSError):
+        return time.clock_gettime(time.CLOCK_BOOTTIME)
+    with suppress(AttributeError, OSError):
+        return time.clock_gettime(time.CLOCK_MONOTONIC)
+    return time.monotonic()
+
+
+def database_now() -> datetime:
+    """The database's clock, the only one that leases are measured by."""
+    return House.objects.annotate(now=Now(output_field=DateTimeField())).values_list("now", flat=True).get(pk=1)
+
+
+def figures() -> tuple[float, float]:
+    """Seconds without a live lease that make an outage: for a process that starts, and for one that lives."""
+    said = HouseSettings.get().outage_seconds
+    at_start = said if said is not None else (0 if connection.vendor == "sqlite" else LIVE_SECONDS)
+    return float(at_start), float(at_start or LIVE_SECONDS)
+
+
+def open_lease(name: str) -> Incident | None:
+    """Begin this process's lease. Returns the outage that must be settled first, found now or left open by another."""
+    global _known
+    _known = _Known(lease=uuid.uuid4(), name=name[:80])
+    return renew(starting=True)
+
+
+def renew(*, starting: bool = False) -> Incident | None:
+    """Renew this process's lease; returns the open outage, if there is one. Raises the database's errors."""
+    global _known
+    asked_at = awake()
+    at_start, living = figures()
+    with transaction.atomic():
+        house = House.locked()
+        now = database_now()
+        incident = _judge(house, now, at_start if starting else living, starting=starting)
+        _reopen(house, now, living, starting=starting)
+        _write(now)
+        draining = house.draining_since is not None
+    fresh_until = 0.0 if incident else asked_at + living
+    _known = replace(_known, fresh_until=fresh_until, draining=draining)
+    return incident
+
+
+def _judge(house: House, now: datetime, limit: float, *, starting: bool) -> Incident | None:
+    found = Incident.objects.filter(kind=Incident.OUTAGE, settled_at=None).first()
+    if found is not None:
+        return found
+    last = Lease.objects.aggregate(last=Max("renewed_at"))["last"]
+    if last is None or house.clean_stop_at is not None:
+        return None
+    gap = (now - last).total_seconds()
+    if gap > limit or (starting and limit == 0):
+        return Incident.objects.create(found_at=now, last_seen_at=last, found_by=_known.name)
+    return None
+
+
+def _reopen(house: House, now: datetime, living: float, *, starting: bool) -> None:
+    """After a clean stop the first process of the new day opens the doors: none of those that were drained still lives."""
+    if house.clean_stop_at is None:
+        return
+    mine = Lease.objects.filter(pk=_known.lease).values_list("started_at", flat=True).first()
+    born = now if starting else mine
+    if born is None or born <= house.clean_stop_at:
+        return
+    alive = Lease.objects.filter(ended_at=None, renewed_at__gt=now - timedelta(seconds=living), started_at__lte=house.clean_stop_at)
+    if not alive.exclude(pk=_known.lease).exists():
+        house.clean_stop_at = house.draining_since = None
+        house.save()
+
+
+def _write(now: datetime) -> None:
+    changed = Lease.objects.filter(pk=_known.lease).update(renewed_at=now, ended_at=None)
+    if not changed:
+        Lease.objects.create(pk=_known.lease, name=_known.name, started_at=now, renewed_at=now)
+        Lease.objects.filter(renewed_at__lt=now - KEEP_LEASES).exclude(pk=_known.lease).delete()
+
+
+def close_lease() -> None:
+    """End this process's lease: it serves nothing any more. Says nothing about a clean stop (see `mark_clean_stop`)."""
+    global _known
+    mine, _known = _known.lease, _Known()
+    if mine is not None:
+        Lease.objects.filter(pk=mine).update(renewed_at=Now(), ended_at=Now())
+
+
+def settled(incident: Incident) -> None:
+    """Close a settled incident; commands and clocks run again with the next renewal."""
+    Incident.objects.filter(pk=incident.pk, settled_at=None).update(settled_at=Now())
+
+
+def require() -> None:
+    """Raise Refused('outage') unless the house is up. Costs nothing in a process that holds a fresh lease."""
+    global _known
+    known = _known
+    if known.lease is not None or known.fresh_until:
+        if awake() < known.fresh_until:
+            return
+        raise Refused("outage")
+    if not _look().house_open:
+        raise Refused("outage")
+
+
+def draining() -> bool:
+    """Whether the house deals no new hand and its bots act at once, because it is about to stop."""
+    known = _known
+    return known.draining if known.lease is not None or known.fresh_until else _look().draining
+
+
+def _look() -> _Known:
+    """For processes without a lease: ask the database, at most every LOOK_SECONDS."""
+    global _known
+    now = awake()
+    if now - _known.looked_at > LOOK_SECONDS:
+        _known = replace(_known, looked_at=now, house_open=_house_open(), draining=House.objects.exclude(draining_since=None).exists())
+    return _known
+
+
+def _house_open() -> bool:
+    if Incident.objects.filter(kind=Incident.OUTAGE, settled_at=None).exists():
+        return False
+    living = timedelta(seconds=figures()[1])
+    return Lease.objects.filter(ended_at=None, renewed_at__gt=Now() - living).exists()
+
+
+def start_draining() -> None:
+    """No new hand from now on, in every process."""
+    global _known
+    with transaction.atomic():
+        house = House.locked()
+        if house.draining_since is None:
+            house.draining_since = database_now()
+            house.save()
+    _known = replace(_known, draining=True)
+
+
+def stop_draining() -> None:
+    """Deal again: the stop was called off."""
+    global _known
+    with transaction.atomic():
+        house = House.locked()
+        house.draining_since = house.clean_stop_at = None
+        house.save()
+    _known = replace(_known, draining=False)
+
+
+def mark_clean_stop() -> None:
+    """Leave the mark: nothing runs, whoever starts next finds no outage. The caller has made sure of it."""
+    with transaction.atomic():
+        house = House.locked()
+        house.clean_stop_at = database_now()
+        house.draining_since = house.draining_since or house.clean_stop_at
+        house.save()

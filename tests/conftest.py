@@ -1,0 +1,49 @@
+"""What all tests share: an open house for the room's tests, and PostgreSQL and Redis where they answer."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests import services
+
+CI = os.environ.get("CI", "").lower() in ("1", "true", "yes")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Tests marked `postgres` need both services: without them they are left out, but where CI=true they must run."""
+    wanted = [item for item in items if item.get_closest_marker("postgres")]
+    if not wanted or services.both_answer():
+        return
+    if CI:
+        raise pytest.UsageError("PostgreSQL and Redis must answer where CI=true (TEST_DATABASE_URL, TEST_REDIS_URL).")
+    for item in wanted:
+        item.add_marker(pytest.mark.skip(reason="PostgreSQL and Redis do not answer here"))
+
+
+@pytest.fixture(autouse=True)
+def open_house(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """This process counts as one with a fresh lease, so that the room serves. Tests of the lease take `closed_house`."""
+    from tables import lease
+
+    monkeypatch.setattr(lease, "_known", replace(lease._known, fresh_until=float("inf"), draining=False))
+    yield
+
+
+@pytest.fixture
+def closed_house(open_house: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that holds no lease and knows nothing yet."""
+    from tables import lease
+
+    monkeypatch.setattr(lease, "_known", lease._Known())
+
+
+@pytest.fixture(scope="session")
+def cases() -> Path | None:
+    """The folder of worked cases, where one is given (POKER_CASES)."""
+    folder = os.environ.get("POKER_CASES", "")
+    return Path(folder) if folder and Path(folder).is_dir() else None
