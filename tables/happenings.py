@@ -1,0 +1,139 @@
+"""What happened at the table besides the cards: seats, chips, clocks, the house. All of it is public.
+
+They stand in the same steps as the hand's own events, in the order in which they came about. Amounts are cents, seats
+count from 0; `why` is a snake_case code.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class PlayerSat(NamedTuple):
+    """`waits`: he is new at a table in play and waits for the big blind unless he posts (R-NEW-1)."""
+
+    seat: int
+    player: int
+    nickname: str
+    amount: int
+    waits: bool
+
+
+class PlayerLeft(NamedTuple):
+    """`amount` went back to his wallet. Why: left, sit_out_limit, banned, removed, closing, made_way, broke, outage."""
+
+    seat: int
+    player: int
+    nickname: str
+    amount: int
+    why: str
+
+
+class LeaveAsked(NamedTuple):
+    """He leaves when the hand is over; in his turn he folds. Why: as in PlayerLeft."""
+
+    seat: int
+    why: str
+
+
+class SatOut(NamedTuple):
+    """Why: asked, timeouts, offline, broke."""
+
+    seat: int
+    why: str
+
+
+class CameBack(NamedTuple):
+    seat: int
+    posts: bool
+
+
+class TopUpAsked(NamedTuple):
+    """To be added when the hand is over; 0: no more."""
+
+    seat: int
+    amount: int
+
+
+class ToppedUp(NamedTuple):
+    seat: int
+    amount: int
+    stack: int
+
+
+class TopUpFailed(NamedTuple):
+    """Why: not_enough, above_maximum."""
+
+    seat: int
+    why: str
+
+
+class TimeRanOut(NamedTuple):
+    """What the room did for him follows (R-TIME-2)."""
+
+    seat: int
+
+
+class WentOffline(NamedTuple):
+    seat: int
+
+
+class CameOnline(NamedTuple):
+    seat: int
+
+
+class CardsDealt(NamedTuple):
+    """A hand begins; the players' ids in the order of its positions."""
+
+    hand: int
+    players: tuple[int, ...]
+
+
+class HandSettled(NamedTuple):
+    """The chips of the hand are in the stacks; `pot` is all that was won, before `rake`."""
+
+    hand: int
+    pot: int
+    rake: int
+
+
+class TableClosing(NamedTuple):
+    """No new hand; everybody is cashed out after the running one."""
+
+
+class TableClosed(NamedTuple):
+    pass
+
+
+class TableReopened(NamedTuple):
+    pass
+
+
+class TablePaused(NamedTuple):
+    pass
+
+
+class TableResumed(NamedTuple):
+    pass
+
+
+Happening = (
+    PlayerSat
+    | PlayerLeft
+    | LeaveAsked
+    | SatOut
+    | CameBack
+    | TopUpAsked
+    | ToppedUp
+    | TopUpFailed
+    | TimeRanOut
+    | WentOffline
+    | CameOnline
+    | CardsDealt
+    | HandSettled
+    | TableClosing
+    | TableClosed
+    | TableReopened
+    | TablePaused
+    | TableResumed
+)

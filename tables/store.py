@@ -1,0 +1,239 @@
+"""What a process knows of a room: an immutable snapshot, kept by step and caught up from the steps that it has missed.
+
+Reads only. The events are the truth and a state is a fold of them; the snapshot holds all cards of the hand, so what
+leaves the process goes through `engine.views`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from types import MappingProxyType
+from typing import NamedTuple
+
+from engine.deck import PACKS
+from engine.hand.events import HandStarted
+from engine.hand.evolve import evolve
+from engine.hand.setup import Setup
+from engine.hand.state import HandState
+from engine.replay import replay
+from engine.shuffle import shuffled
+from engine.variants import variant
+from lobby.models import Table
+from tables import log
+from tables.happenings import CardsDealt
+from tables.models import Room, Seat, Seed
+
+NO_STEPS: Mapping[int, int] = MappingProxyType({})
+TAIL = 50
+"""Steps kept of what happens after a hand, while no other begins."""
+LONGEST_LOG = 400
+PAUSED = "paused"
+
+
+class SeatInfo(NamedTuple):
+    """A taken seat; all of it is public. While a hand runs `stack` is what its player had when the hand began."""
+
+    number: int
+    player_id: int
+    nickname: str
+    is_bot: bool
+    stack: int
+    state: str
+    """playing or sitting_out."""
+    waits: bool
+    """New: waits for the big blind or posts (R-NEW-1)."""
+    leaving: bool
+    offline: bool
+    top_up: int
+    """Cents that he adds when the hand is over."""
+    posts: bool
+    missed_small: bool
+    missed_big: bool
+    timeouts: int
+    sat_out_at: datetime | None
+
+    @property
+    def plays(self) -> bool:
+        """Wants cards and has chips for them."""
+        return self.state == Seat.PLAYING and self.stack > 0 and not self.leaving
+
+
+class Snapshot(NamedTuple):
+    """A room at one step. `state` is the running hand, or the last one while its result is shown; it knows every card."""
+
+    table: Table
+    step: int
+    hand_id: int | None
+    hand_number: int | None
+    state: HandState | None
+    log: tuple[log.LogEntry, ...]
+    """(step, events) of this hand and of what followed it."""
+    seats: tuple[SeatInfo | None, ...]
+    button: int
+    due_at: datetime | None
+    due_for: str
+    """clock, bot, next_hand or ''."""
+    clock_started_at: datetime | None
+    clock_seconds: int
+    """Seconds of a whole decision."""
+    phase: str
+    """waiting, hand, result, paused or closed."""
+    private_steps: Mapping[int, int]
+    """By seat: the last step that touched the private part of its player, as far as the log goes."""
+    decision_step: int
+    """The last step that changed the hand: an Act made for it or a later one is in time."""
+    dealt: tuple[int, ...]
+    """The players of the hand by position."""
+    mark: int
+    seats_step: int
+
+    def seat_of(self, player_id: int | None) -> SeatInfo | None:
+        """Where a player sits, or None."""
+        return next((seat for seat in self.seats if seat is not None and seat.player_id == player_id), None)
+
+    def position_of(self, player_id: int | None) -> int | None:
+        """His position in the hand of `state`, or None if he was not dealt in; the seat does not count, it may have changed hands."""
+        if self.state is None or player_id not in self.dealt:
+            return None
+        return self.dealt.index(player_id)  # type: ignore[arg-type]
+
+
+_kept: dict[int, Snapshot] = {}
+
+
+def snapshot(table_id: int, at_least_step: int = 0) -> Snapshot:
+    """The room as it stands now, or, with `at_least_step`, as this process last knew it if that is new enough.
+
+    Raises Table.DoesNotExist.
+    """
+    kept = _kept.get(table_id)
+    if kept is not None and at_least_step and kept.step >= at_least_step:
+        return kept
+    while True:
+        room = _read_room(table_id)
+        found = recall(room)
+        # Without the lock the seats may be newer than the row that was read before them.
+        if found.seats_step == (kept.seats_step if kept else -1) or _read_step(table_id) == room.step:
+            keep(found)
+            return found
+
+
+def _read_room(table_id: int) -> Room:
+    room = Room.objects.select_related("table").filter(pk=table_id).first()
+    return room if room is not None else open_room(table_id)
+
+
+def _read_step(table_id: int) -> int:
+    return Room.objects.values_list("step", flat=True).get(pk=table_id)
+
+
+def open_room(table_id: int) -> Room:
+    """The room of a table, made when it has none yet; raises Table.DoesNotExist."""
+    table = Table.objects.get(pk=table_id)
+    room, _made = Room.objects.get_or_create(table=table)
+    room.table = table
+    return room
+
+
+def keep(new: Snapshot) -> None:
+    """Remember a snapshot unless a newer one of the same room is known. Call it for committed steps only."""
+    old = _kept.get(new.table.pk)
+    if old is None or old.mark != new.mark or old.step <= new.step:
+        _kept[new.table.pk] = new
+
+
+def forget(table_id: int | None = None) -> None:
+    """Drop what this process knows of a room, or of all."""
+    if table_id is None:
+        _kept.clear()
+    else:
+        _kept.pop(table_id, None)
+
+
+def recall(room: Room) -> Snapshot:
+    """The snapshot of the row that was just read (its table with it): from memory, caught up, or from the steps alone."""
+    kept = _kept.get(room.pk)
+    if kept is None or kept.mark != room.mark or kept.step > room.step:
+        return _from_steps(room)
+    if kept.step == room.step:
+        return build(room, _told(kept), kept.seats)
+    return _caught_up(room, kept)
+
+
+class Told(NamedTuple):
+    """What the steps of a room tell: the part of a snapshot that is folded, not read."""
+
+    state: HandState | None = None
+    log: tuple[log.LogEntry, ...] = ()
+    private_steps: Mapping[int, int] = NO_STEPS
+    decision_step: int = 0
+    dealt: tuple[int, ...] = ()
+
+    def then(self, number: int, events: tuple[log.Told, ...], private: Iterable[int], state: HandState | None) -> Told:
+        """With one step more, after which the hand stands as `state`."""
+        dealt = next((event.players for event in events if isinstance(event, CardsDealt)), None)
+        entries = (*self.log, (number, events))[-LONGEST_LOG:] if dealt is None else ((number, events),)
+        touched = dict.fromkeys(private, number)
+        steps = {**self.private_steps, **touched} if dealt is None and touched else touched or self.private_steps
+        decision = self.decision_step if state is self.state else number
+        return Told(state, entries, steps, decision, self.dealt if dealt is None else dealt)
+
+
+def _told(kept: Snapshot) -> Told:
+    return Told(kept.state, kept.log, kept.private_steps, kept.decision_step, kept.dealt)
+
+
+def _from_steps(room: Room) -> Snapshot:
+    rows = log.read_hand(room.pk, room.hand_id, room.step, TAIL) if room.hand_id else log.read(room.pk, room.step - TAIL, room.step)
+    return build(room, _folded(room, Told(), rows), _read_seats(room))
+
+
+def _caught_up(room: Room, kept: Snapshot) -> Snapshot:
+    told = _folded(room, _told(kept), log.read(room.pk, kept.step, room.step))
+    return build(room, told, kept.seats if kept.seats_step == room.seats_step else _read_seats(room))
+
+
+def _folded(room: Room, told: Told, rows: Iterable[log.StepRow]) -> Told:
+    state = told.state
+    for row in rows:
+        events = log.of_hand(row.events)
+        if events and isinstance(events[0], HandStarted):
+            state = replay(events, _deck(row.hand_id, events[0].setup) if row.hand_id == room.hand_id else None)
+        elif events and state is not None:
+            state = evolve(state, events)
+        told = told.then(row.number, row.events, row.private, state)
+    return told
+
+
+def build(room: Room, told: Told, seats: tuple[SeatInfo | None, ...]) -> Snapshot:
+    """The snapshot of a row with what the steps tell."""
+    phase = Room.CLOSED if room.phase == Room.CLOSED else PAUSED if room.paused_at else room.phase
+    state = told.state if room.phase in (Room.HAND, Room.RESULT) else None
+    return Snapshot(
+        room.table, room.step, room.hand_id, room.hand_id, state, told.log, seats, room.button, room.due_at, room.due_for,
+        room.clock_started_at, room.table.decision_seconds, phase, told.private_steps, told.decision_step, told.dealt, room.mark,
+        room.seats_step,
+    )  # fmt: skip
+
+
+def _deck(hand_id: int | None, setup: Setup) -> tuple[int, ...]:
+    seed = Seed.objects.values_list("value", flat=True).get(hand_id=hand_id)
+    return shuffled(PACKS[variant(setup.variant).pack], bytes(seed))
+
+
+def _read_seats(room: Room) -> tuple[SeatInfo | None, ...]:
+    return seated(room, Seat.objects.select_related("player").filter(room=room))
+
+
+def seated(room: Room, seats: Iterable[Seat]) -> tuple[SeatInfo | None, ...]:
+    """The seats by number, None where nobody sits."""
+    taken = {seat.number: seat_info(seat) for seat in seats}
+    return tuple(taken.get(number) for number in range(max([room.table.seats, *(number + 1 for number in taken)])))
+
+
+def seat_info(seat: Seat) -> SeatInfo:
+    return SeatInfo(
+        seat.number, seat.player_id, seat.player.nickname, seat.player.is_bot, seat.stack, seat.state, seat.waits, bool(seat.leaving),
+        seat.offline, seat.top_up, seat.posts, seat.missed_small, seat.missed_big, seat.timeouts, seat.sat_out_at,
+    )  # fmt: skip
