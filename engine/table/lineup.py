@@ -52,8 +52,8 @@ def hands_until_big_blind(seats: Iterable[SeatState], last: LastHand, seat: int,
     seats = list(seats)
     if starts_from_nothing(seats, last):
         return 0
-    others = {each.seat for each in seats if each.plays} - {seat}
-    return sum(between(other, last.big_blind, seat, seats_at_table) for other in others)
+    order = clockwise({each.seat for each in seats if each.plays} | {seat}, last.big_blind, seats_at_table)
+    return order.index(seat)
 
 
 def may_post(seats: Sequence[SeatState], last: LastHand, seat: int, seats_at_table: int, stakes: Stakes, forced: str) -> bool:
@@ -91,8 +91,9 @@ def _fresh_lineup(seats: Sequence[SeatState], playing: Collection[int], last: La
     button = fresh_button(playing, carried, last.big_blind, chairs)
     order = tuple(clockwise(playing, button, chairs))
     small, big = (button, order[0]) if len(order) == 2 else order[:2]
-    passed = tuple(seat.seat for seat in seats if not seat.plays and between(seat.seat, button, big, chairs))
-    return Lineup(order, button, small, big, _posts(order, small, big, {}, stakes), (), passed_big=passed, from_nothing=True)
+    away = sorted({seat.seat for seat in seats} - set(order)) if len(order) > 2 else []
+    passed = tuple(seat for seat in away if between(seat, button, big, chairs))
+    return Lineup(order, button, small, big, _posts(order, small, big, {}, stakes), (), passed, from_nothing=True)
 
 
 def _next_blinds(seats: Sequence[SeatState], playing: Collection[int], last: LastHand, chairs: int, stakes: Stakes) -> Lineup:
@@ -111,7 +112,7 @@ def _next_blinds(seats: Sequence[SeatState], playing: Collection[int], last: Las
             if seat.plays and seat.posts and seat.seat not in dealt and between(seat.seat, big, button, chairs)
         }
     order = tuple(clockwise(dealt | set(debts), button, chairs))
-    away = [seat.seat for seat in seats if seat.seat not in order]
+    away = sorted(seat.seat for seat in seats if seat.seat not in order)
     return Lineup(
         order,
         button,

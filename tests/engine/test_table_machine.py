@@ -1,0 +1,173 @@
+"""A table lives: people sit down, leave, sit out, come back, bust and bring chips, and hands are dealt in between.
+
+The model keeps what a fair-minded person at the table would: who paid the big blind when, and who was passed over.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from engine.table.lineup import after_hand, hands_until_big_blind, may_post, next_lineup
+from engine.table.seats import LastHand, Lineup, SeatState, debt
+from engine.table.stakes import Stakes
+
+STAKES = Stakes("nl", 5, 10)
+
+
+@dataclass
+class Person:
+    state: SeatState
+    waited: int = 0
+    free: int = 0
+    """Hands dealt in since the big blind was last paid (as such or posted live)."""
+    steady: bool = False
+    """Dealt into the last hand, and has not sat out, bust or left since."""
+
+
+@dataclass
+class Said:
+    lineup: Lineup
+    steady: list[int]
+    people: dict[int, SeatState] = field(default_factory=dict)
+
+
+class TableLife(RuleBasedStateMachine):
+    """R-NEW-1, R-MISS-1 to 3, R-BTN-1, R-HU-1, R-SIT-1."""
+
+    @initialize(chairs=st.integers(2, 10))
+    def open_table(self, chairs: int) -> None:
+        self.chairs = chairs
+        self.people: dict[int, Person] = {}
+        self.last = LastHand()
+        self.said: Said | None = None
+
+    def seat(self, data: st.DataObject) -> Person:
+        return self.people[data.draw(st.sampled_from(sorted(self.people)), label="seat")]
+
+    @rule(at=st.integers(0, 9), posts=st.booleans())
+    def somebody_sits_down(self, at: int, posts: bool) -> None:
+        if at < self.chairs and at not in self.people:
+            self.people[at] = Person(SeatState(at, 1000, ready=True, new=True, posts=posts))
+
+    @precondition(lambda self: self.people)
+    @rule(data=st.data())
+    def somebody_leaves(self, data: st.DataObject) -> None:
+        del self.people[self.seat(data).state.seat]
+
+    @precondition(lambda self: self.people)
+    @rule(data=st.data())
+    def somebody_sits_out(self, data: st.DataObject) -> None:
+        person = self.seat(data)
+        person.state = person.state._replace(ready=False)
+        person.steady = False
+
+    @precondition(lambda self: self.people)
+    @rule(data=st.data(), posts=st.booleans())
+    def somebody_comes_back(self, data: st.DataObject, posts: bool) -> None:
+        person = self.seat(data)
+        person.state = person.state._replace(ready=True, stack=1000, posts=posts)
+
+    @precondition(lambda self: self.people)
+    @rule(data=st.data())
+    def somebody_busts(self, data: st.DataObject) -> None:
+        person = self.seat(data)
+        person.state = person.state._replace(ready=False, stack=0)
+        person.steady = False
+
+    @rule(hands=st.integers(1, 4))
+    def hands_are_dealt(self, hands: int) -> None:
+        for _ in range(hands):
+            self.deal()
+
+    def deal(self) -> None:
+        states = [person.state for person in self.people.values()]
+        ready = [state for state in states if state.plays]
+        lineup = next_lineup(states, self.last, self.chairs, STAKES, "blinds")
+        if len(ready) < 2:
+            assert lineup is None
+            self.last = self.last.stopped()
+            return
+        assert lineup is not None, "never stuck: two who are ready play"
+        self.check_shape(lineup)
+        self.check_big_blind(lineup)
+        self.check_debts(lineup)
+        self.check_promises(lineup)
+        for person in self.people.values():
+            self.live_through(person, lineup)
+        self.last = lineup.last
+
+    def check_shape(self, lineup: Lineup) -> None:
+        ready = {person.state.seat for person in self.people.values() if person.state.plays}
+        assert len(lineup.seats) >= 2
+        assert sorted(lineup.seats + lineup.waiting) == sorted(ready), "everybody who is ready plays or waits, once"
+        turn = [(seat - lineup.button - 1) % self.chairs for seat in lineup.seats]
+        assert turn == sorted(turn), "positions go clockwise from the button's left"
+        posts = {post.kind: lineup.seats[post.position] for post in lineup.posts[:2] if post.kind in ("small_blind", "big_blind")}
+        assert posts["big_blind"] == lineup.big_blind
+        assert len({post.position for post in lineup.posts}) == len(lineup.posts), "nobody posts twice"
+        if len(lineup.seats) == 2:
+            assert lineup.button == lineup.small_blind == posts["small_blind"] == lineup.seats[1]
+        else:
+            assert len({lineup.button, lineup.small_blind, lineup.big_blind}) == 3
+            assert lineup.seats[: len(posts)] == (lineup.small_blind, lineup.big_blind)[-len(posts) :], "the blinds sit left of the button"
+
+    def check_big_blind(self, lineup: Lineup) -> None:
+        assert lineup.big_blind != self.last.big_blind or not self.people[lineup.big_blind].steady, "not twice in a row"
+        if lineup.from_nothing or self.last.big_blind < 0:
+            return
+        for seat, person in self.people.items():
+            if person.steady and 0 < (seat - self.last.big_blind) % self.chairs < (lineup.big_blind - self.last.big_blind) % self.chairs:
+                raise AssertionError(f"the big blind skipped seat {seat}, who plays on")
+
+    def check_debts(self, lineup: Lineup) -> None:
+        posted = {lineup.seats[post.position]: post for post in lineup.posts}
+        for seat in lineup.seats:
+            state = self.people[seat].state
+            if lineup.from_nothing or seat == lineup.big_blind:
+                continue
+            if state.owes:
+                assert state.posts, "who would rather wait is not charged"
+                assert (posted[seat].live, posted[seat].dead) == debt(state, STAKES)
+            else:
+                assert seat == lineup.small_blind or seat not in posted, "who owes nothing posts nothing"
+        assert not any(self.people[seat].steady for seat in lineup.waiting), "who plays on never waits"
+
+    def check_promises(self, lineup: Lineup) -> None:
+        states = [person.state for person in self.people.values()]
+        for state in states:
+            if not state.plays:
+                continue
+            hands = hands_until_big_blind(states, self.last, state.seat, self.chairs)
+            assert (hands == 0) == (lineup.from_nothing or state.seat == lineup.big_blind)
+            if may_post(states, self.last, state.seat, self.chairs, STAKES, "blinds"):
+                assert state.owes
+                assert not lineup.from_nothing
+
+    def live_through(self, person: Person, lineup: Lineup) -> None:
+        seat = person.state.seat
+        (flags,) = after_hand([person.state], lineup)
+        dealt = seat in lineup.seats
+        assert not dealt or flags[1:] == (False, False, False)
+        assert dealt or not person.state.new or flags.new
+        paid = any(lineup.seats[post.position] == seat and post.live >= STAKES.big_blind for post in lineup.posts)
+        person.free = 0 if paid else person.free + dealt
+        assert person.free < 2 * self.chairs, "nobody plays orbit after orbit without a big blind"
+        person.waited = person.waited + 1 if seat in lineup.waiting else 0
+        assert person.waited <= self.chairs, "the big blind reaches whoever waits for it"
+        person.steady = dealt
+        person.state = person.state._replace(new=flags.new, missed_big=flags.missed_big, missed_small=flags.missed_small)
+
+    @invariant()
+    def next_hand_is_the_same_however_often_it_is_asked(self) -> None:
+        if hasattr(self, "people"):
+            states = [person.state for person in self.people.values()]
+            first = next_lineup(states, self.last, self.chairs, STAKES, "blinds")
+            assert first == next_lineup(states[::-1], self.last, self.chairs, STAKES, "blinds")
+
+
+TableLife.TestCase.settings = settings(max_examples=150, stateful_step_count=40, deadline=None)
+TestTableLife = TableLife.TestCase
