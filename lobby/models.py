@@ -1,11 +1,11 @@
 """Players, tables as configuration, and the house's figures. Knows no running hand and no transfer.
 
-All money is in whole cents; a fun chip is 100 of them, like a play euro.
+All money is whole: cents of play euros, or fun chips.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib.auth.hashers import check_password, make_password
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
@@ -65,12 +65,12 @@ class Player(AbstractBaseUser, PermissionsMixin):
 
     USERNAME_FIELD = "nickname"
     EMAIL_FIELD = "email"
-    REQUIRED_FIELDS: list[str] = []
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
 
     class Meta:
         verbose_name = _("player")
         verbose_name_plural = _("players")
-        ordering = ["nickname_key"]
+        ordering = ("nickname_key",)
 
     def __str__(self) -> str:
         return self.nickname
@@ -145,12 +145,10 @@ class Table(models.Model):
     class Meta:
         verbose_name = _("table")
         verbose_name_plural = _("tables")
-        ordering = ["name"]
-        constraints = [
-            models.CheckConstraint(
-                condition=models.Q(currency="euro") | models.Q(raked=False), name="fun_tables_take_no_rake"
-            ),
-        ]
+        ordering = ("name",)
+        constraints = (
+            models.CheckConstraint(condition=models.Q(currency="euro") | models.Q(raked=False), name="fun_tables_take_no_rake"),
+        )
 
     def __str__(self) -> str:
         return self.name
@@ -161,7 +159,9 @@ class Table(models.Model):
 
         refusals = table_rules.refusals(self)
         if refusals:
-            raise ValidationError({field: [sentence(code, facts) for code, facts in said] for field, said in refusals.items()})
+            raise ValidationError(
+                {field: [sentence(code, facts, self.currency) for code, facts in said] for field, said in refusals.items()}
+            )
 
     @property
     def stakes(self) -> Stakes:

@@ -1,4 +1,4 @@
-"""What stakes, buy-ins and units a table may have, and the defaults of the rules. Works on plain figures in cents.
+"""What stakes, buy-ins and units a table may have, and the defaults of the rules. Works on plain figures in cents (fun: whole chips).
 
 Takes anything with the fields of `lobby.models.Table`; knows no database and no sentence: refusals are codes and facts.
 """
@@ -14,16 +14,17 @@ MOST_CENTS = 100_000_000_000
 """The largest figure of a table or setting; far below what 64 bits hold, so that sums of a house stay exact."""
 
 MOST_BLIND = 1_000_000_00
+"""The largest blind or limit, in cents."""
 
 PLAYABLE = ("holdem",)
 """Games that the room can deal today, in the order of the lists."""
 
 HOUSE_DEFAULTS = {
-    "welcome_fun": 10_000_00,
+    "welcome_fun": 10_000,
     "welcome_euro": 200_00,
-    "refill_below": 1_000_00,
-    "refill_to": 5_000_00,
-    "bot_budget": 1_000_000_00,
+    "refill_below": 1_000,
+    "refill_to": 5_000,
+    "bot_budget": 10_000_000,
 }
 
 _FIXED_MINIMUM = {25: 3_00, 100: 10_00, 200: 20_00, 300: 30_00, 500: 50_00}

@@ -23,9 +23,7 @@ def ban(player: Player, reason: str, by: Player | None = None) -> bool:
     row = Player.objects.select_for_update().get(pk=player.pk)
     if row.banned_at is not None:
         return False
-    row.banned_at, row.ban_reason = timezone.now(), reason.strip()[:500]
-    row.save(update_fields=["banned_at", "ban_reason"])
-    player.banned_at, player.ban_reason = row.banned_at, row.ban_reason
+    _set(row, player, banned_at=timezone.now(), ban_reason=reason.strip()[:500], is_active=False)
     end_sessions(row.pk)
     player_banned.send(sender=Player, player=row, by=by)
     close_sockets(row.pk)
@@ -38,11 +36,17 @@ def unban(player: Player, by: Player | None = None) -> bool:
     row = Player.objects.select_for_update().get(pk=player.pk)
     if row.banned_at is None:
         return False
-    row.banned_at, row.ban_reason = None, ""
-    row.save(update_fields=["banned_at", "ban_reason"])
-    player.banned_at, player.ban_reason = None, ""
+    _set(row, player, banned_at=None, ban_reason="", is_active=True)
     player_unbanned.send(sender=Player, player=row, by=by)
     return True
+
+
+def _set(row: Player, callers: Player, **fields: Any) -> None:
+    """Saves the fields and brings the caller's own copy up to date. `is_active` is what every log-in asks."""
+    for name, value in fields.items():
+        setattr(row, name, value)
+        setattr(callers, name, value)
+    row.save(update_fields=list(fields))
 
 
 def end_sessions(player_id: int) -> int:

@@ -14,7 +14,7 @@ LONGEST = 20
 SEPARATORS = " -_."
 _SCRIPTS = ("LATIN", "GREEK", "CYRILLIC")
 
-RESERVED = frozenset(
+RESERVED = frozenset(  # noqa: SIM905 - a list of fifty quoted words reads worse
     "admin administrator root system sysadmin superuser operator owner staff support helpdesk help moderator mod management "
     "manager dealer croupier house cashier cage bank floor floorman floorperson pitboss security official team bot bots robot "
     "fairfelt lobby table rail everyone all nobody none null undefined anonymous guest you me".split()

@@ -1,23 +1,15 @@
-"""Answers to Django's and allauth's signals: the welcome grant, and sockets that must close."""
+"""Answers to Django's and allauth's signals: sockets that must close when their right ends."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from allauth.account.signals import password_changed, password_reset, password_set, user_signed_up
+from allauth.account.signals import password_changed, password_reset, password_set
 from django.contrib.auth.signals import user_logged_out
 from django.dispatch import receiver
 
 from lobby.accounts import bans
 from lobby.models import Player
-
-
-@receiver(user_signed_up)
-def welcome(user: Player, **_more: Any) -> None:
-    """The operator's welcome grant in both currencies."""
-    from lobby import cashier
-
-    cashier.grant_welcome(user)
 
 
 @receiver(user_logged_out)

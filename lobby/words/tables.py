@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from lobby.words.money import amount_text
+
 if TYPE_CHECKING:
     from lobby.models import Table
 
@@ -69,31 +71,24 @@ def currency_name(currency: str) -> str:
     return {"fun": pgettext("currency", "Fun"), "euro": pgettext("currency", "Play €")}.get(currency, currency)
 
 
-def plain_amount(cents: int) -> str:
-    """An amount without its currency, decimals only where there are cents: 10, 0.25."""
-    whole, rest = divmod(cents, 100)
-    return f"{whole}.{rest:02d}" if rest else str(whole)
-
-
 def stakes_text(table: Table) -> str:
     """Stakes for a list: 0.25/0.50, 2/4 by limits, 1-2-3 in spread limit, the ante in ante games."""
+    def text(*amounts: int, between: str = "/") -> str:
+        return between.join(amount_text(amount, table.currency, short=True) for amount in amounts)
+
     if table.structure == "fl":
-        return f"{plain_amount(table.limit_a)}/{plain_amount(table.limit_b)}"
+        return text(table.limit_a, table.limit_b)
     if table.structure == "sl":
-        return "-".join(plain_amount(limit) for limit in (table.limit_a, table.limit_b, table.limit_c))
+        return text(table.limit_a, table.limit_b, table.limit_c, between="-")
     if table.big_blind:
-        return f"{plain_amount(table.small_blind)}/{plain_amount(table.big_blind)}"
-    return _("ante %(amount)s") % {"amount": plain_amount(table.ante)}
+        return text(table.small_blind, table.big_blind)
+    return _("ante %(amount)s") % {"amount": text(table.ante)}
 
 
-def sentence(code: str, facts: Facts) -> str:
-    """Why a table's figure is refused; facts are cents or counts."""
-    said = {key: value for key, value in facts.items()}
-    for name in ("small_blind", "big_blind", "lower", "upper", "smallest_bet", "bring_in"):
-        if isinstance(said.get(name), int):
-            said[name] = plain_amount(said[name])
-    if code in _CENTS_BOUNDS:
-        said |= {name: plain_amount(facts[name]) for name in ("least", "most") if name in facts}
+def sentence(code: str, facts: Facts, currency: str) -> str:
+    """Why a table's figure is refused; facts are amounts of that currency or counts."""
+    amounts = _AMOUNTS | ({"least", "most"} if code in _BOUNDS_ARE_AMOUNTS else set())
+    said = {key: amount_text(value, currency, short=True) if key in amounts and isinstance(value, int) else value for key, value in facts.items()}
     sentences = {
         "game_not_playable": _("This game is not dealt in the house."),
         "unknown_structure": _("Choose one of the five limits."),
@@ -120,4 +115,5 @@ def sentence(code: str, facts: Facts) -> str:
     return template % said if template else _("These figures do not go together.")
 
 
-_CENTS_BOUNDS = ("stakes_too_high", "unit_above_smallest_bet", "buy_in_below_smallest_bet", "buy_in_range_inverted")
+_AMOUNTS = {"small_blind", "big_blind", "lower", "upper", "smallest_bet", "bring_in"}
+_BOUNDS_ARE_AMOUNTS = ("stakes_too_high", "unit_above_smallest_bet", "buy_in_below_smallest_bet", "buy_in_range_inverted")

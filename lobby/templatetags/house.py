@@ -1,0 +1,70 @@
+"""Tags that every page of the house uses: icons, cards, money, the look, the purse."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.conf import settings
+from django.template.context import RequestContext
+from django.templatetags.static import static
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language_info
+
+from lobby import look as looks
+from lobby.ledger.api import balance
+from lobby.words.money import money_text
+
+register = template.Library()
+
+
+@register.simple_tag
+def icon(name: str) -> SafeString:
+    """A drawing of the sprite, hidden from screen readers: words stand beside it."""
+    return format_html('<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>', static("img/icons.svg"), name)
+
+
+@register.simple_tag
+def card_face(card: str, kind: str = "") -> SafeString:
+    """A card of the sprite as mere decoration, such as `As`; what plays is drawn by the table's own template."""
+    return format_html('<svg class="card{}" aria-hidden="true"><use href="{}#{}"/></svg>', kind and f" card--{kind}", static("img/cards.svg"), card)
+
+
+@register.simple_tag
+def house_name() -> str:
+    """The room's name on every page."""
+    return str(getattr(settings, "HOUSE_NAME", "Fairfelt"))
+
+
+@register.simple_tag(takes_context=True)
+def look_attributes(context: RequestContext) -> SafeString:
+    """The visitor's choices as attributes of <html>."""
+    request = context.get("request")
+    chosen = looks.chosen(request.COOKIES) if request is not None else {}
+    return format_html_join("", ' data-{}="{}"', chosen.items())
+
+
+@register.inclusion_tag("_look.html", takes_context=True)
+def look_switches(context: RequestContext) -> dict[str, Any]:
+    """The sheet with the switches; it works as a plain form too."""
+    request = context.get("request")
+    chosen = looks.chosen(request.COOKIES) if request is not None else {}
+    rows = [(choice, chosen.get(choice.name, "")) for choice in looks.choices()]
+    here = request.get_full_path() if request is not None else "/"
+    return {"rows": rows, "here": here, "csrf_token": context.get("csrf_token")}
+
+
+@register.simple_tag(takes_context=True)
+def purse(context: RequestContext) -> list[tuple[str, str]]:
+    """The signed-in player's balances: (currency, text); empty for visitors."""
+    user = context.get("user")
+    if user is None or not user.is_authenticated:
+        return []
+    return [(currency, money_text(balance(user, currency), currency)) for currency in ("euro", "fun")]
+
+
+@register.simple_tag
+def languages() -> list[tuple[str, str]]:
+    """Offered languages: code, and the name in the language itself."""
+    return [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES]
