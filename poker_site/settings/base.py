@@ -147,10 +147,7 @@ SWEEP_SECONDS = env.float("SWEEP_SECONDS", default=0.25)
 # ---------------------------------------------------------------- people
 
 AUTH_USER_MODEL = "lobby.Player"
-AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
-]
+AUTHENTICATION_BACKENDS = ["lobby.accounts.backend.NicknameBackend"]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
@@ -171,6 +168,8 @@ LOGOUT_REDIRECT_URL = "lobby:index"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = "nickname"
 ACCOUNT_USER_MODEL_EMAIL_FIELD = "email"
 ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_ADAPTER = "lobby.accounts.adapter.HouseAdapter"
+ACCOUNT_FORMS = {"login": "lobby.accounts.forms.LoginForm", "signup": "lobby.accounts.forms.SignupForm"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = env.str("EMAIL_VERIFICATION", default="none")
 ACCOUNT_PRESERVE_USERNAME_CASING = True
