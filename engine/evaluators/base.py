@@ -51,8 +51,9 @@ class Evaluator(ABC):
 
     def best(self, own: Cards, board: Cards = ()) -> tuple[str, Cards]:
         """The class code and the cards that play (five, or all if there are fewer), most significant first."""
-        strength, plays = max((self._strength_of(five), five) for five in self._fives(own, board))
-        code = self.class_of(strength)
+        wanted = self.high(own, board)
+        plays = next(five for five in self._fives(own, board) if self._strength_of(five) == wanted)
+        code = self.class_of(wanted)
         return code, in_order(code, plays)
 
     def best_low(self, own: Cards, board: Cards = ()) -> Cards | None:

@@ -13,10 +13,7 @@ from engine.hand.state import NOBODY, NOT_ANSWERED, HandState
 
 def _blind_posted(state: HandState, event: e.BlindPosted) -> None:
     at = event.position
-    state.stacks[at] -= event.live + event.dead
-    state.bets[at] += event.live
-    state.paid[at] += event.live
-    state.dead[at] += event.dead
+    state.move(at, event.live, event.dead)
     state.last_action[at] = (event.kind, event.live + event.dead)
     if event.kind == "big_blind":
         # A short blind changes nothing for the others (R-LIM-2).
@@ -49,6 +46,7 @@ def _answer(state: HandState, at: int, kind: str, amount: int, to_act: int) -> N
 
 def _folded(state: HandState, event: e.Folded) -> None:
     state.folded[event.position] = True
+    state.able -= bool(state.stacks[event.position])
     state.last_action[event.position] = ("fold", 0)
     state.to_act = event.to_act
 
@@ -57,19 +55,13 @@ def _checked(state: HandState, event: e.Checked) -> None:
     _answer(state, event.position, "check", 0, event.to_act)
 
 
-def _put_in(state: HandState, at: int, added: int) -> None:
-    state.stacks[at] -= added
-    state.bets[at] += added
-    state.paid[at] += added
-
-
 def _called(state: HandState, event: e.Called) -> None:
-    _put_in(state, event.position, event.added)
+    state.move(event.position, event.added)
     _answer(state, event.position, "call", event.to, event.to_act)
 
 
 def _raised(state: HandState, event: e.Raised) -> None:
-    _put_in(state, event.position, event.added)
+    state.move(event.position, event.added)
     state.price = event.to
     state.aggressor = event.position
     if event.full:
@@ -79,7 +71,7 @@ def _raised(state: HandState, event: e.Raised) -> None:
 
 
 def _uncalled_bet_returned(state: HandState, event: e.UncalledBetReturned) -> None:
-    _put_in(state, event.position, -event.amount)
+    state.move(event.position, -event.amount)
     state.returned[event.position] += event.amount
 
 

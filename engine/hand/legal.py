@@ -31,6 +31,11 @@ class Legal(NamedTuple):
     pot: int
 
 
+_ROUND = [[tuple((after + step) % count for step in range(1, count + 1)) for after in range(count)] for count in range(1, 11)]
+"""Positions clockwise by number of players and by the one after whom to begin (-1, the last: from position 0)."""
+_ROUND.insert(0, [])
+
+
 def owed(state: HandState, position: int, others_with_chips: bool) -> int:
     """Cents that `position` must add to stay in; may be negative after a short blind.
 
@@ -44,15 +49,14 @@ def owed(state: HandState, position: int, others_with_chips: bool) -> int:
 
 def next_to_act(state: HandState, after: int) -> int:
     """The next position clockwise that has something to decide in this round, or NOBODY."""
-    stacks, folded, answered = state.stacks, state.folded, state.answered
-    with_chips = state.with_chips()
-    count = len(stacks)
-    for step in range(1, count + 1):
-        at = (after + step) % count
+    stacks, folded, answered, bets, price = state.stacks, state.folded, state.answered, state.bets, state.price
+    others = state.able > 1
+    for at in _ROUND[len(stacks)][after]:
         if folded[at] or not stacks[at]:
             continue
-        others = with_chips > 1
-        if owed(state, at, others) > 0 or (others and answered[at] == NOT_ANSWERED):
+        if not others:
+            return at if owed(state, at, False) > 0 else NOBODY
+        if bets[at] < price or answered[at] == NOT_ANSWERED:
             return at
     return NOBODY
 
@@ -74,7 +78,7 @@ def facing(state: HandState, position: int) -> Facing:
 
 def _closed_because(state: HandState, position: int, due: int) -> str:
     """Why no raise may even be thought of, or ''."""
-    if state.with_chips() < 2:
+    if state.able < 2:
         return "no_opponent"
     if state.stacks[position] <= due:
         return "stack"
@@ -98,7 +102,7 @@ def legal(state: HandState) -> Legal | None:
 def _legal(state: HandState) -> Legal:
     position = state.to_act
     stack, bet = state.stacks[position], state.bets[position]
-    due = max(0, owed(state, position, state.with_chips() > 1))
+    due = max(0, owed(state, position, state.able > 1))
     why = _closed_because(state, position, due)
     low = high = 0
     if not why:

@@ -26,6 +26,7 @@ class HandState:
 
     __slots__ = (
         "_legal",
+        "able",
         "aggressor",
         "answered",
         "awards",
@@ -44,6 +45,7 @@ class HandState:
         "mucked",
         "over",
         "paid",
+        "pot",
         "price",
         "rake_total",
         "returned",
@@ -65,6 +67,10 @@ class HandState:
     button: int
     deck: Cards | None
     dealt: int
+    pot: int
+    """All cents in the middle, the bets of the street included."""
+    able: int
+    """Live players with chips: those who could still bet."""
     stacks: list[int]
     bets: list[int]
     paid: list[int]
@@ -98,7 +104,7 @@ class HandState:
         self = cls.__new__(cls)
         count = len(setup.seats)
         self.setup, self.variant, self.seats, self.button = setup, variant(setup.variant), setup.seats, setup.button
-        self.deck, self.dealt = deck, 0
+        self.deck, self.dealt, self.pot, self.able = deck, 0, 0, count
         self.stacks = list(setup.stacks)
         self.bets, self.paid, self.dead, self.won, self.returned = ([0] * count for _ in range(5))
         self.folded, self.shown, self.mucked = ([False] * count for _ in range(3))
@@ -115,7 +121,7 @@ class HandState:
         """An equal state that shares nothing that changes."""
         new = HandState.__new__(HandState)
         new.setup, new.variant, new.seats, new.button = self.setup, self.variant, self.seats, self.button
-        new.deck, new.dealt = self.deck, self.dealt
+        new.deck, new.dealt, new.pot, new.able = self.deck, self.dealt, self.pot, self.able
         new.stacks, new.bets, new.paid, new.dead = self.stacks[:], self.bets[:], self.paid[:], self.dead[:]
         new.folded, new.hole, new.board = self.folded[:], self.hole[:], self.board
         new.street, new.to_act, new.price, new.aggressor = self.street, self.to_act, self.price, self.aggressor
@@ -141,10 +147,16 @@ class HandState:
         """Positions that have not folded."""
         return [position for position, gone in enumerate(self.folded) if not gone]
 
-    @property
-    def pot(self) -> int:
-        """All cents in the middle, the bets of the street included."""
-        return sum(self.paid) + sum(self.dead)
+    def move(self, position: int, live: int, dead: int = 0) -> None:
+        """Chips from a stack into the middle (negative: back again). Keeps `pot` and `able` true; for the books only."""
+        stacks = self.stacks
+        had = stacks[position]
+        stacks[position] = left = had - live - dead
+        self.bets[position] += live
+        self.paid[position] += live
+        self.dead[position] += dead
+        self.pot += live + dead
+        self.able += bool(left) - bool(had)
 
     @property
     def in_play(self) -> int:
@@ -155,10 +167,6 @@ class HandState:
         """Main and side pots of what was collected in the rounds before; at the end of the hand, of everything."""
         collected = [paid - bet for paid, bet in zip(self.paid, self.bets, strict=True)]
         return pots(collected, self.folded, sum(self.dead))
-
-    def with_chips(self) -> int:
-        """Live players who could still bet."""
-        return sum(1 for stack, gone in zip(self.stacks, self.folded, strict=True) if stack and not gone)
 
     def __eq__(self, other: object) -> bool:
         """Equal in all that events tell; the cards not yet dealt and what is only remembered do not count."""

@@ -81,5 +81,5 @@ def _tell_with_next(told: Told, position: int, event: e.Event) -> None:
     """Book the action, and only then look who is to act after it: the told event names him."""
     state = told.state
     book(state, event)
-    state.to_act = next_to_act(state, position) if len(state.live) > 1 else NOBODY
-    told.events.append(event._replace(to_act=state.to_act))  # type: ignore[call-arg]
+    state.to_act = next_to_act(state, position) if state.folded.count(False) > 1 else NOBODY
+    told.events.append(event._make((*event[:-1], state.to_act)))

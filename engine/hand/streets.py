@@ -31,10 +31,10 @@ def carry_on(told: Told) -> None:
     state = told.state
     while state.to_act == NOBODY and not state.over:
         _close_round(told)
-        if len(state.live) == 1:
+        if state.folded.count(False) == 1:
             award_to_last(told.tell, state)
             return
-        if state.with_chips() < 2 and not state.turned_up:
+        if state.able < 2 and not state.turned_up:
             told.tell(e.HandsTurnedUp(tuple((at, state.hole[at]) for at in state.live)))
         if state.street == len(state.variant.streets) - 1:
             showdown(told.tell, state)

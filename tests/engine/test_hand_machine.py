@@ -78,7 +78,7 @@ def check_legal(state: HandState, may: Legal) -> None:
         assert (may.raise_from, may.raise_to) == (0, 0)
     else:
         assert may.price < may.raise_from <= may.raise_to <= may.bet + may.stack
-        assert state.with_chips() >= 2
+        assert state.able >= 2
 
 
 def check_secrets(state: HandState, events: list[object]) -> None:
