@@ -14,17 +14,23 @@ from django.db.models import Case, F, Value, When
 from django.db.models.functions import Cast
 from django.db.transaction import TransactionManagementError
 
+from lobby.ledger.codes import BOTS, CURRENCIES, ESCROW, MINT, RAKE, WALLET
 from lobby.ledger.errors import BadMove, KeyReused, LedgerError, NotEnough
-from lobby.ledger.models import BOTS, CURRENCIES, ESCROW, MINT, RAKE, WALLET, Account, Transfer
+from lobby.ledger.history import balance
+from lobby.ledger.models import Account, Transfer
 from lobby.ledger.reasons import REASONS
 
 if TYPE_CHECKING:
     from lobby.models import Player, Table
 
 __all__ = [
-    "BadMove", "KeyReused", "LedgerError", "Move", "NotEnough",
+    "Account", "BadMove", "KeyReused", "LedgerError", "Move", "NotEnough", "Transfer",
     "balance", "bots_account", "escrow", "lock", "mint", "post", "posted", "rake_account", "wallet", "wallets",
 ]  # fmt: skip
+
+
+MOST = 10**17
+"""No balance leaves this range (cents): far above any house, and sums of many still fit 64 bits."""
 
 
 class Move(NamedTuple):
@@ -75,12 +81,6 @@ def bots_account(currency: str) -> Account:
 def mint(currency: str) -> Account:
     """Where play money comes from and goes to; the only account that may stand below zero."""
     return _house(MINT, currency)
-
-
-def balance(player: Player, currency: str) -> int:
-    """Cents in the player's wallet; 0 for a wallet that was never used."""
-    found = Account.objects.filter(kind=WALLET, currency=_known(currency), player=player).values_list("balance", flat=True)
-    return next(iter(found), 0)
 
 
 def posted(key: str) -> Transfer | None:
@@ -135,6 +135,8 @@ def _written(move: Move, accounts: dict[int, Account], balances: dict[int, int])
         raise NotEnough(**facts, currency=source.currency, kind=source.kind)
     balances[source.pk] -= move.amount
     balances[target.pk] += move.amount
+    if balances[source.pk] < -MOST or balances[target.pk] > MOST:
+        raise BadMove(why="balance_too_large", amount=move.amount)
     transfer = Transfer(
         key=move.key, source=source, target=target, amount=move.amount, reason=move.reason, note=move.note, hand_no=move.hand_no,
         table=move.table, operator=move.operator, source_balance=balances[source.pk], target_balance=balances[target.pk],

@@ -12,19 +12,8 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from lobby.ledger.codes import BOTS, CURRENCIES, ESCROW, KINDS, MINT, RAKE, WALLET
 from lobby.ledger.reasons import REASONS
-
-FUN = "fun"
-EURO = "euro"
-CURRENCIES = (FUN, EURO)
-"""Fun chips (one stored unit is one chip) and play euros (cents)."""
-
-WALLET = "wallet"
-ESCROW = "escrow"
-RAKE = "rake"
-BOTS = "bots"
-MINT = "mint"
-KINDS = (WALLET, ESCROW, RAKE, BOTS, MINT)
 
 
 def _codes(codes: tuple[str, ...]) -> list[tuple[str, str]]:
@@ -77,19 +66,13 @@ class Transfer(models.Model):
     """
 
     key = models.CharField(_("key"), max_length=120, unique=True)
-    source = models.ForeignKey(
-        Account, on_delete=models.PROTECT, related_name="outgoing", db_index=False, verbose_name=_("source")
-    )
-    target = models.ForeignKey(
-        Account, on_delete=models.PROTECT, related_name="incoming", db_index=False, verbose_name=_("target")
-    )
+    source = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="outgoing", db_index=False, verbose_name=_("source"))
+    target = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="incoming", db_index=False, verbose_name=_("target"))
     amount = models.BigIntegerField(_("amount"))
     reason = models.CharField(_("reason"), max_length=16, choices=_codes(REASONS))
     note = models.CharField(_("note"), max_length=200, blank=True, default="")
     hand_no = models.BigIntegerField(_("hand number"), null=True, blank=True)
-    table = models.ForeignKey(
-        "lobby.Table", on_delete=models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("table")
-    )
+    table = models.ForeignKey("lobby.Table", on_delete=models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("table"))
     operator = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("operator")
     )

@@ -9,14 +9,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from lobby.ledger import reasons
 
 if TYPE_CHECKING:
-    from lobby.ledger.models import Transfer
+    from lobby.ledger.history import Transfer
     from lobby.models import Player
 
 NBSP = "\xa0"
@@ -119,11 +118,15 @@ def parse_money(text: str, currency: str) -> int:
     whole, fraction = _parts(typed)
     if currency != "euro":
         if fraction is not None:
-            raise BadAmount("ambiguous" if len(fraction) == 3 else "fraction")
+            raise BadAmount("ambiguous" if _reads_as_thousands(whole, fraction) else "fraction")
         return int(whole)
     if fraction is not None and len(fraction) > 2:
-        raise BadAmount("ambiguous" if len(fraction) == 3 and 0 < len(whole) < 4 else "fraction")
+        raise BadAmount("ambiguous" if _reads_as_thousands(whole, fraction) else "fraction")
     return int(whole or "0") * 100 + int((fraction or "0").ljust(2, "0"))
+
+
+def _reads_as_thousands(whole: str, fraction: str) -> bool:
+    return len(fraction) == 3 and 0 < len(whole) < 4 and not whole.startswith("0")
 
 
 def _parts(typed: str) -> tuple[str, str | None]:

@@ -17,6 +17,8 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
             ],
             options={
+                'verbose_name': 'grant or take play money',
+                'verbose_name_plural': 'grant or take play money',
                 'permissions': [('move_money', 'Can grant and take play money')],
                 'managed': False,
                 'default_permissions': (),

@@ -1,0 +1,113 @@
+"""The operator's view of accounts and transfers: to look at and to search, never to touch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from lobby.ledger.models import Account, Transfer
+from lobby.words import money as words
+
+if TYPE_CHECKING:
+    AccountBase = admin.ModelAdmin[Account]
+    TransferBase = admin.ModelAdmin[Transfer]
+else:
+    AccountBase = TransferBase = admin.ModelAdmin
+
+
+class ReadOnly:
+    """Nobody adds, edits or deletes, whatever his rights; who may view, views."""
+
+    def has_add_permission(self, request: HttpRequest, *_more: Any) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+
+def _named(account: Account) -> str:
+    owner = account.player.nickname if account.player else account.table.name if account.table else ""
+    return words.account_name(account.kind, owner)
+
+
+@admin.register(Account)
+class AccountAdmin(ReadOnly, AccountBase):
+    """Where play money lies."""
+
+    list_display = ("name", "currency_name", "balance_text")
+    list_filter = ("kind", "currency")
+    list_select_related = ("player", "table")
+    search_fields = ("player__nickname", "table__name")
+    ordering = ("kind", "pk")
+    fields = ("name", "currency_name", "balance_text")
+    readonly_fields = fields
+    show_full_result_count = False
+
+    @admin.display(description=_("account"), ordering="kind")
+    def name(self, account: Account) -> str:
+        return _named(account)
+
+    @admin.display(description=_("currency"), ordering="currency")
+    def currency_name(self, account: Account) -> str:
+        return words.purse_name(account.currency)
+
+    @admin.display(description=_("balance"), ordering="balance")
+    def balance_text(self, account: Account) -> str:
+        return words.money_text(account.balance, account.currency)
+
+
+@admin.register(Transfer)
+class TransferAdmin(ReadOnly, TransferBase):
+    """What moved, from where to where, and why."""
+
+    list_display = ("created_at", "what", "amount_text", "from_account", "to_account", "hand_no", "note")
+    list_display_links = ("created_at", "what")
+    list_filter = ("reason", "source__currency", "created_at")
+    date_hierarchy = "created_at"
+    search_fields = ("key", "source__player__nickname", "target__player__nickname", "table__name")
+    ordering = ("-pk",)
+    fields = (
+        "created_at", "what", "reason", "amount_text", "from_account", "from_balance", "to_account", "to_balance",
+        "table", "hand_no", "operator", "note", "key",
+    )  # fmt: skip
+    readonly_fields = fields
+    show_full_result_count = False
+    list_per_page = 50
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Transfer]:
+        return (
+            super()
+            .get_queryset(request)
+            .select_related("table", "operator", "source__player", "source__table", "target__player", "target__table")
+        )
+
+    @admin.display(description=_("what"))
+    def what(self, transfer: Transfer) -> str:
+        return words.transfer_line(transfer)
+
+    @admin.display(description=_("amount"), ordering="amount")
+    def amount_text(self, transfer: Transfer) -> str:
+        return words.money_text(transfer.amount, transfer.source.currency)
+
+    @admin.display(description=_("from"))
+    def from_account(self, transfer: Transfer) -> str:
+        return _named(transfer.source)
+
+    @admin.display(description=_("to"))
+    def to_account(self, transfer: Transfer) -> str:
+        return _named(transfer.target)
+
+    @admin.display(description=_("source’s balance after"))
+    def from_balance(self, transfer: Transfer) -> str:
+        return words.money_text(transfer.source_balance, transfer.source.currency)
+
+    @admin.display(description=_("target’s balance after"))
+    def to_balance(self, transfer: Transfer) -> str:
+        return words.money_text(transfer.target_balance, transfer.target.currency)
