@@ -1,11 +1,14 @@
-"""The live door of the site: pages and sockets. Starts this process's lease and sweeps with its first breath.
+"""The live door of the site: pages and sockets.
 
-Daphne has no lifespan, so the duties start when the application is made (see `poker_site.duties`).
+Daphne has no lifespan: whatever server loads this module, the process's duties (lease, sweeps) start here and end with it.
 """
 
+import atexit
 import os
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "poker_site.settings.prod")
+
+from typing import Any
 
 from django.core.asgi import get_asgi_application
 
@@ -14,21 +17,27 @@ pages = get_asgi_application()
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
+from django.conf import settings
 
 from lobby.live import capture_loop
+from poker_site.duties import DUTIES
 from poker_site.routing import websocket_urlpatterns
 
 
 class LoopCapture:
     """Remembers the server's loop, so that other threads can hand it messages for sockets."""
 
-    def __init__(self, inner):
+    def __init__(self, inner: Any) -> None:
         self.inner = inner
 
-    async def __call__(self, scope, receive, send):
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> Any:
         capture_loop()
         return await self.inner(scope, receive, send)
 
 
 sockets = AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns)))
 application = LoopCapture(ProtocolTypeRouter({"http": pages, "websocket": sockets}))
+
+if not settings.TESTING:
+    DUTIES.start()
+    atexit.register(DUTIES.stop)

@@ -32,6 +32,7 @@ INSTALLED_APPS = [
     "lobby.ledger",
     "lobby.cashier",
     "tables",
+    "poker_site",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -138,11 +139,9 @@ CELERY_BEAT_SCHEDULE = {
 
 # ---------------------------------------------------------------- life of the process (seconds)
 
-# No live lease for longer than this is an outage (R-OUT-1). Embedded: 0, any start without the mark of a clean stop.
-OUTAGE_SECONDS = env.float("OUTAGE_SECONDS", default=0 if ON_SQLITE else 15)
 LEASE_RENEW_SECONDS = env.float("LEASE_RENEW_SECONDS", default=2)
-DRAIN_SECONDS = env.float("DRAIN_SECONDS", default=20)
 SWEEP_SECONDS = env.float("SWEEP_SECONDS", default=0.25)
+TESTING = False
 
 # ---------------------------------------------------------------- people
 

@@ -1,0 +1,1 @@
+"""Commands that start the whole house; each application keeps its own."""

@@ -1,0 +1,82 @@
+"""`manage.py messages`: bring the catalogues up to date with the source; `--check` says whether they are."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import polib
+from django.conf import settings
+from django.core.management import CommandError, call_command
+from django.core.management.base import BaseCommand
+
+from poker_site.catalogues import compile_catalogues, sources
+
+TRANSLATED = ("pl", "cs")
+SOURCES = ("manage.py", "poker_site", "lobby", "tables", "templates", "locale")
+IGNORED = ["tests/*", "bench/*", "docs/*", "staticfiles/*", "var/*"]
+BOOK_KEEPING = re.compile(r'^(#:.*|"POT-Creation-Date:.*|#, fuzzy)\n', re.MULTILINE)
+
+
+class Command(BaseCommand):
+    help = "Collect the texts to translate into locale/. Needs GNU gettext."
+
+    def add_arguments(self, parser: Any) -> None:
+        parser.add_argument("--check", action="store_true", help="change nothing; fail when a catalogue lags behind or does not compile")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["check"]:
+            self._check()
+            return
+        for language in TRANSLATED:
+            (settings.BASE_DIR / "locale" / language / "LC_MESSAGES").mkdir(parents=True, exist_ok=True)
+        call_command(
+            "makemessages",
+            locale=list(TRANSLATED),
+            add_location="file",
+            no_obsolete=True,
+            no_wrap=True,
+            ignore_patterns=IGNORED,
+            verbosity=0,
+        )
+        compile_catalogues(settings.LOCALE_PATHS)
+
+    def _check(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            copy = Path(folder)
+            for name in SOURCES:
+                source = settings.BASE_DIR / name
+                if source.is_dir():
+                    shutil.copytree(source, copy / name, ignore=shutil.ignore_patterns("__pycache__", "*.mo", "migrations"))
+                elif source.exists():
+                    shutil.copy(source, copy / name)
+            (copy / "engine").symlink_to(settings.BASE_DIR / "engine")
+            (copy / "static").mkdir()
+            subprocess.run([sys.executable, "manage.py", "messages", "--skip-checks"], cwd=copy, check=True)
+            for fresh in sources([copy / "locale"]):
+                kept = settings.BASE_DIR / fresh.relative_to(copy)
+                self._compare(kept, fresh)
+        self.stdout.write("The catalogues are up to date and compile.")
+
+    def _compare(self, kept: Path, fresh: Path) -> None:
+        name = kept.relative_to(settings.BASE_DIR)
+        if not kept.exists():
+            raise CommandError(f"{name} is missing: run `make messages`.")
+        if _essence(kept) != _essence(fresh):
+            raise CommandError(f"{name} lags behind the source: run `make messages`.{_first_difference(kept, fresh)}")
+
+
+def _essence(path: Path) -> str:
+    return BOOK_KEEPING.sub("", path.read_text(encoding="utf-8"))
+
+
+def _first_difference(kept: Path, fresh: Path) -> str:
+    known = {entry.msgid for entry in polib.pofile(str(kept))}
+    wanted = {entry.msgid for entry in polib.pofile(str(fresh))}
+    lacking, needless = sorted(wanted - known), sorted(known - wanted)
+    return "".join([f" Missing: {lacking[0]!r}." if lacking else "", f" No longer used: {needless[0]!r}." if needless else ""])
