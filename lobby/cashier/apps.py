@@ -13,6 +13,3 @@ class CashierConfig(AppConfig):
     label = "cashier"
     verbose_name = _("Cashier")
     default_auto_field = "django.db.models.BigAutoField"
-
-    def ready(self) -> None:
-        from lobby.cashier import receivers  # noqa: F401
