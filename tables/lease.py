@@ -132,6 +132,17 @@ def close_lease() -> None:
         Lease.objects.filter(pk=mine).update(renewed_at=Now(), ended_at=Now())
 
 
+def name() -> str:
+    """What this process calls itself; '' without a lease."""
+    return _known.name
+
+
+def others_live() -> bool:
+    """Whether another process holds a fresh lease."""
+    living = timedelta(seconds=figures()[1])
+    return Lease.objects.filter(ended_at=None, renewed_at__gt=Now() - living).exclude(pk=_known.lease).exists()
+
+
 def settled(incident: Incident) -> None:
     """Close a settled incident; commands and clocks run again with the next renewal."""
     Incident.objects.filter(pk=incident.pk, settled_at=None).update(settled_at=Now())

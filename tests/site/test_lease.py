@@ -1,0 +1,165 @@
+"""What is an outage and what is not (R-OUT-1): leases by the database's clock."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.db.models import F
+
+from lobby.models import HouseSettings
+from tables import lease
+from tables.errors import Refused
+from tables.models import House, Incident, Lease
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("closed_house")]
+
+
+@pytest.fixture(autouse=True)
+def figure() -> None:
+    """A cluster's figure on every database."""
+    says(15)
+
+
+def says(seconds: int | None) -> None:
+    house = HouseSettings.get()
+    house.outage_seconds = seconds
+    house.save()
+
+
+def another_process(seen_seconds_ago: float) -> Lease:
+    House.locked()
+    now = lease.database_now()
+    seen = now - timedelta(seconds=seen_seconds_ago)
+    return Lease.objects.create(name="other:1", started_at=seen - timedelta(hours=1), renewed_at=seen)
+
+
+def restart() -> Incident | None:
+    """What the next process finds."""
+    lease._known = lease._Known()
+    return lease.open_lease("next:2")
+
+
+def refused() -> bool:
+    try:
+        lease.require()
+    except Refused as said:
+        assert said.code == "outage"
+        return True
+    return False
+
+
+def test_the_first_start_ever_is_no_outage() -> None:
+    assert lease.open_lease("first:1") is None
+    assert not refused()
+
+
+def test_a_start_after_a_longer_gap_is_an_outage_and_nothing_is_served_until_it_is_settled() -> None:
+    other = another_process(seen_seconds_ago=16)
+    found = lease.open_lease("next:2")
+    assert found is not None
+    assert found.last_seen_at == other.renewed_at
+    assert found.gap_seconds == 16
+    assert refused()
+    assert lease.renew() == found
+    assert refused(), "renewing does not open a house whose outage is not settled"
+    lease.settled(found)
+    assert lease.renew() is None
+    assert not refused()
+
+
+def test_a_quick_restart_is_no_outage() -> None:
+    another_process(seen_seconds_ago=14)
+    assert lease.open_lease("next:2") is None
+
+
+def test_losing_one_of_two_processes_is_no_outage() -> None:
+    another_process(seen_seconds_ago=1)
+    another_process(seen_seconds_ago=600)
+    assert lease.open_lease("next:3") is None
+    assert not refused()
+
+
+def test_with_the_figure_0_any_start_without_the_mark_of_a_clean_stop_is_an_outage() -> None:
+    says(0)
+    another_process(seen_seconds_ago=0)
+    assert lease.open_lease("next:2") is not None
+
+
+def test_with_the_figure_0_a_living_process_needs_no_perfect_clock() -> None:
+    says(0)
+    assert lease.open_lease("first:1") is None
+    Lease.objects.update(renewed_at=F("renewed_at") - timedelta(seconds=5))
+    assert lease.renew() is None
+
+
+def test_a_living_process_sees_the_gap_itself() -> None:
+    """SIGSTOP, a laptop that slept, a database that was away: nothing but a late renewal."""
+    assert lease.open_lease("only:1") is None
+    Lease.objects.update(renewed_at=F("renewed_at") - timedelta(seconds=16))
+    assert lease.renew() is not None
+    assert refused()
+
+
+def test_a_lease_that_was_not_renewed_serves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert lease.open_lease("only:1") is None
+    real = lease.awake
+    monkeypatch.setattr(lease, "awake", lambda: real() + 16)
+    assert refused()
+    assert lease.renew() is None, "the database saw no gap, so there was none"
+    assert not refused()
+
+
+def test_an_outage_is_found_once() -> None:
+    another_process(seen_seconds_ago=60)
+    found = lease.open_lease("next:2")
+    assert restart() == found
+    assert Incident.objects.count() == 1
+
+
+def test_after_a_clean_stop_the_next_start_opens_the_doors() -> None:
+    says(0)
+    assert lease.open_lease("first:1") is None
+    lease.start_draining()
+    assert lease.draining()
+    lease.mark_clean_stop()
+    lease.close_lease()
+    assert restart() is None
+    assert not lease.draining()
+    assert House.objects.get().clean_stop_at is None
+
+
+def test_a_clean_stop_counts_once() -> None:
+    says(0)
+    lease.open_lease("first:1")
+    lease.mark_clean_stop()
+    lease.close_lease()
+    assert restart() is None
+    assert restart() is not None
+
+
+def test_a_drained_house_stays_drained_while_an_old_process_lives() -> None:
+    another_process(seen_seconds_ago=1)
+    lease.mark_clean_stop()
+    assert lease.open_lease("new:2") is None
+    assert lease.draining()
+    Lease.objects.filter(name="other:1").update(ended_at=F("renewed_at"))
+    assert lease.renew() is None
+    assert not lease.draining()
+
+
+def test_a_process_without_a_lease_serves_while_one_is_fresh() -> None:
+    """Celery's worker and beat alive, all web processes dead: no clock runs."""
+    assert refused()
+    other = another_process(seen_seconds_ago=1)
+    lease._known = lease._Known()
+    assert not refused()
+    Lease.objects.filter(pk=other.pk).update(renewed_at=F("renewed_at") - timedelta(seconds=20))
+    lease._known = lease._Known()
+    assert refused()
+
+
+def test_a_process_without_a_lease_refuses_while_an_outage_is_open() -> None:
+    another_process(seen_seconds_ago=1)
+    Incident.objects.create()
+    assert refused()
