@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.cards import HIDDEN, Cards
+from engine.evaluators import evaluator
 from engine.hand.events import SECRET, Event, PotAwarded
 from engine.hand.legal import Legal, legal
 from engine.hand.state import HandState
@@ -60,6 +61,21 @@ def known_cards(state: HandState, position: int, viewer: int | None) -> Cards:
     if position == viewer or state.shown[position]:
         return cards
     return (HIDDEN,) * len(cards)
+
+
+class BestHand(NamedTuple):
+    """The class code of a hand, the cards of it that play, and those of its low half (empty: none qualifies)."""
+
+    rank_class: str
+    plays: Cards
+    low: Cards
+
+
+def best_hand(state: HandState, cards: Cards) -> BestHand:
+    """What `cards`, all of them known, make with the common cards so far; with fewer than five, what there is."""
+    judge = evaluator(state.variant, state.setup.edition)
+    rank_class, plays = judge.best(cards, state.board)
+    return BestHand(rank_class, plays, judge.best_low(cards, state.board) or () if judge.has_low else ())
 
 
 def view(state: HandState, viewer: int | None) -> HandView:

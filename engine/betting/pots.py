@@ -30,6 +30,9 @@ def pots(paid: Sequence[int], folded: Sequence[bool], dead: int) -> tuple[Pot, .
     """
     live = [at for at, gone in enumerate(folded) if not gone]
     levels = sorted({paid[at] for at in live})
+    if len(levels) == 1:
+        amount = sum(paid) + dead
+        return (Pot(0, amount, tuple(live)),) if amount else ()
     found: list[tuple[int, tuple[int, ...]]] = []
     below, carried = 0, dead
     for level in levels:

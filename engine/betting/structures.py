@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
 
 from engine.table.stakes import Stakes
 
@@ -12,24 +13,25 @@ SPREAD_CAP = 3
 """Spread limit: nobody puts in more than so many times the round's maximum (R-LIM-SL)."""
 
 
-class Facing(NamedTuple):
-    """What the player to act looks at; amounts are totals of the street in cents."""
+class Round(Protocol):
+    """What a betting round must tell; amounts in cents, totals of the street."""
 
     price: int
-    bet: int
-    """His own chips in front of him."""
-    total: int
-    """The most that he could have in front of him: bet and stack."""
-    pot: int
-    """All chips in the middle, the bets of the street included."""
+    """To match."""
     measure: int
     """The last full bet or raise of the round."""
     counted: int
-    """Fixed limit: full bets of the round so far."""
+    """Full bets of the round so far."""
     level: int
-    """Fixed limit: the total of the last full bet."""
+    """The total of the last full bet."""
+    pot: int
+    """All chips in the middle, the bets of the street included."""
+    bets: list[int]
+    stacks: list[int]
     street: int
-    streets: int
+
+    @property
+    def streets(self) -> Sequence[object]: ...
 
 
 class Range(NamedTuple):
@@ -40,42 +42,46 @@ class Range(NamedTuple):
     capped: bool = False
 
 
+CAPPED = Range(0, 0, True)
+
+
 def limit_at(stakes: Stakes, street: int, streets: int) -> int:
     """The limit of the round: fixed a or b, spread a, b or c; two rounds take the first two (R-LIM-FL, R-LIM-SL)."""
     at = street if streets == 2 else max(0, street - 1)
     return stakes.limits[min(at, len(stakes.limits) - 1)]
 
 
-def raise_range(stakes: Stakes, facing: Facing) -> Range:
+def raise_range(stakes: Stakes, round_: Round, position: int) -> Range:
     """What a bet or raise may go to, all-in for less included; the caller has checked that raising is open."""
     structure = stakes.structure
-    if structure == "fl":
-        return _fixed(stakes, facing)
-    low = facing.price + facing.measure
+    price, bet = round_.price, round_.bets[position]
+    total = bet + round_.stacks[position]
+    low = price + round_.measure
     if structure == "nl":
-        high = facing.total
+        high = total
+    elif structure == "fl":
+        return _fixed(stakes, round_, total)
     elif structure == "sl":
-        limit = limit_at(stakes, facing.street, facing.streets)
-        high = min(facing.price + limit, SPREAD_CAP * limit)
-        if high <= facing.price:
-            return Range(0, 0, capped=True)
+        limit = limit_at(stakes, round_.street, len(round_.streets))
+        high = min(price + limit, SPREAD_CAP * limit)
+        if high <= price:
+            return CAPPED
         low = min(low, high)
     else:
-        room = facing.pot + facing.price - facing.bet
-        high = max(low, facing.price + (room if structure == "pl" else room // 2))
-    return Range(min(low, facing.total), min(high, facing.total))
+        room = round_.pot + price - bet
+        high = max(low, price + (room if structure == "pl" else room // 2))
+    return Range(min(low, total), min(high, total))
 
 
-def _fixed(stakes: Stakes, facing: Facing) -> Range:
-    if facing.counted >= MOST_BETS:
-        return Range(0, 0, capped=True)
-    step = limit_at(stakes, facing.street, facing.streets)
-    to = min(facing.level + step, facing.total)
+def _fixed(stakes: Stakes, round_: Round, total: int) -> Range:
+    if round_.counted >= MOST_BETS:
+        return CAPPED
+    to = min(round_.level + limit_at(stakes, round_.street, len(round_.streets)), total)
     return Range(to, to)
 
 
-def is_full(stakes: Stakes, facing: Facing, to: int) -> bool:
+def is_full(stakes: Stakes, round_: Round, to: int) -> bool:
     """Whether going to `to` is a whole bet or raise: it sets the next measure, reopens and counts (R-LIM-1)."""
     if stakes.structure == "fl":
-        return 2 * (to - facing.level) >= limit_at(stakes, facing.street, facing.streets)
-    return to - facing.price >= facing.measure
+        return 2 * (to - round_.level) >= limit_at(stakes, round_.street, len(round_.streets))
+    return to - round_.price >= round_.measure

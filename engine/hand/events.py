@@ -99,13 +99,11 @@ class HandsTurnedUp(NamedTuple):
 
 
 class HandShown(NamedTuple):
-    """A hand at the showdown; `rank_class` and `plays` name the best five, `low` those of the low half if it qualifies."""
+    """A hand at the showdown and the class code of its best five; which five they are `views.best_hand` tells."""
 
     position: int
     cards: Cards
     rank_class: str
-    plays: Cards
-    low: Cards
 
 
 class HandMucked(NamedTuple):
@@ -143,6 +141,9 @@ class HandVoided(NamedTuple):
 
     refunds: tuple[int, ...]
 
+
+Action = Folded | Checked | Called | Raised
+"""What a player did."""
 
 Event = (
     HandStarted

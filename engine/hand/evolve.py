@@ -8,7 +8,7 @@ from typing import Any
 from engine.cards import Cards
 from engine.hand import events as e
 from engine.hand.setup import Setup
-from engine.hand.state import NOBODY, NOT_ANSWERED, HandState
+from engine.hand.state import NOBODY, NOT_ANSWERED, HandState, put
 
 
 def _blind_posted(state: HandState, event: e.BlindPosted) -> None:
@@ -22,7 +22,8 @@ def _blind_posted(state: HandState, event: e.BlindPosted) -> None:
 
 
 def _hole_cards_dealt(state: HandState, event: e.HoleCardsDealt) -> None:
-    state.hole[event.position] += event.cards
+    at = event.position
+    state.hole = put(state.hole, at, state.hole[at] + event.cards)
     state.dealt += len(event.cards)
     state.street = max(state.street, 0)
 
@@ -72,7 +73,7 @@ def _raised(state: HandState, event: e.Raised) -> None:
 
 def _uncalled_bet_returned(state: HandState, event: e.UncalledBetReturned) -> None:
     state.move(event.position, -event.amount)
-    state.returned[event.position] += event.amount
+    state.returned = put(state.returned, event.position, state.returned[event.position] + event.amount)
 
 
 def _street_closed(state: HandState, event: e.StreetClosed) -> None:
@@ -89,17 +90,18 @@ def _street_closed(state: HandState, event: e.StreetClosed) -> None:
 def _hands_turned_up(state: HandState, event: e.HandsTurnedUp) -> None:
     state.turned_up = True
     for position, cards in event.hands:
-        state.shown[position] = True
-        state.hole[position] = cards
+        state.shown = put(state.shown, position, True)
+        state.hole = put(state.hole, position, cards)
 
 
 def _hand_shown(state: HandState, event: e.HandShown) -> None:
-    state.shown[event.position] = True
-    state.hole[event.position] = event.cards
+    if not state.shown[event.position]:
+        state.shown = put(state.shown, event.position, True)
+        state.hole = put(state.hole, event.position, event.cards)
 
 
 def _hand_mucked(state: HandState, event: e.HandMucked) -> None:
-    state.mucked[event.position] = True
+    state.mucked = put(state.mucked, event.position, True)
 
 
 def _rake_taken(state: HandState, event: e.RakeTaken) -> None:
@@ -109,7 +111,7 @@ def _rake_taken(state: HandState, event: e.RakeTaken) -> None:
 def _pot_awarded(state: HandState, event: e.PotAwarded) -> None:
     for position, amount in event.shares:
         state.stacks[position] += amount
-        state.won[position] += amount
+        state.won = put(state.won, position, state.won[position] + amount)
     state.awards += (event,)
 
 

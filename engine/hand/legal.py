@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.betting.structures import Facing, raise_range
+from engine.betting.structures import raise_range
 from engine.hand.state import NOBODY, NOT_ANSWERED, HandState
 
 
@@ -61,22 +61,7 @@ def next_to_act(state: HandState, after: int) -> int:
     return NOBODY
 
 
-def facing(state: HandState, position: int) -> Facing:
-    bet = state.bets[position]
-    return Facing(
-        state.price,
-        bet,
-        bet + state.stacks[position],
-        state.pot,
-        state.measure,
-        state.counted,
-        state.level,
-        state.street,
-        len(state.variant.streets),
-    )
-
-
-def _closed_because(state: HandState, position: int, due: int) -> str:
+def _why_closed(state: HandState, position: int, due: int) -> str:
     """Why no raise may even be thought of, or ''."""
     if state.able < 2:
         return "no_opponent"
@@ -92,22 +77,26 @@ def _closed_because(state: HandState, position: int, due: int) -> str:
 
 def legal(state: HandState) -> Legal | None:
     """What the player to act may do, or None if nobody is to act."""
-    if state._legal is not False:
-        return state._legal  # type: ignore[return-value]
-    found = _legal(state) if state.to_act != NOBODY else None
-    state._legal = found
-    return found
+    found = state._legal
+    if found is False:
+        found = state._legal = _legal(state) if state.to_act != NOBODY else None
+    return found  # type: ignore[return-value]
 
 
 def _legal(state: HandState) -> Legal:
     position = state.to_act
-    stack, bet = state.stacks[position], state.bets[position]
-    due = max(0, owed(state, position, state.able > 1))
-    why = _closed_because(state, position, due)
+    price, stack, bet = state.price, state.stacks[position], state.bets[position]
+    due = price - bet if state.able > 1 else owed(state, position, False)
+    if due < 0:
+        due = 0
+    why = _why_closed(state, position, due)
     low = high = 0
     if not why:
-        allowed = raise_range(state.setup.stakes, facing(state, position))
-        low, high = allowed.low, allowed.high
-        why = "capped" if allowed.capped else ""
-    kind = "bet" if not state.price else "complete" if state.setup.stakes.structure == "fl" and state.price > state.level else "raise"
-    return Legal(position, min(due, stack), due >= stack, not due, True, low, high, kind, why, state.price, bet, stack, state.pot)
+        low, high, capped = raise_range(state.setup.stakes, state, position)
+        if capped:
+            why = "capped"
+    all_in = due >= stack
+    kind = "raise" if price else "bet"
+    if price > state.level and state.setup.stakes.structure == "fl":
+        kind = "complete"
+    return Legal(position, stack if all_in else due, all_in, not due, True, low, high, kind, why, price, bet, stack, state.pot)

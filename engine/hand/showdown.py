@@ -12,13 +12,13 @@ from engine.hand import events as e
 from engine.hand.state import NOBODY, HandState
 
 Tell = Callable[[e.Event], None]
+Pots = tuple[Pot, ...]
 
 
 def award_to_last(tell: Tell, state: HandState) -> None:
     """The others folded: everything goes to the last one, who need not show (R-SHOW-4)."""
     [winner] = state.live
-    pots = _after_rake(tell, state)
-    for pot in pots:
+    for pot in _after_rake(tell, state, state.pots()):
         tell(e.PotAwarded(pot.number, "all", pot.amount, ((winner, pot.amount),), False))
     tell(e.HandEnded(tuple(state.stacks)))
 
@@ -32,8 +32,9 @@ def showdown(tell: Tell, state: HandState) -> None:
     if state.variant.low:
         found = ((at, judge.low(state.hole[at], state.board)) for at in live)
         lows = {at: low for at, low in found if low is not None}
-    _show(tell, state, highs, lows)
-    for pot in _after_rake(tell, state):
+    pots = state.pots()
+    _show(tell, state, pots, highs, lows)
+    for pot in _after_rake(tell, state, pots):
         _award(tell, state.setup.unit, pot, highs, lows)
     tell(e.HandEnded(tuple(state.stacks)))
 
@@ -45,44 +46,50 @@ def _first_to_show(state: HandState) -> int:
     return state.live[0]
 
 
-def _show(tell: Tell, state: HandState, highs: dict[int, int], lows: dict[int, int]) -> None:
+def _show(tell: Tell, state: HandState, pots: Pots, highs: dict[int, int], lows: dict[int, int]) -> None:
     """Clockwise from the first: who can still win something shows, who cannot mucks (R-SHOW-4).
 
     With a player all-in and no decision left every hand is turned up.
     """
     live = state.live
-    if not state.turned_up and any(not state.stacks[at] for at in live):
+    if not state.turned_up and not all(state.stacks[at] for at in live):
         tell(e.HandsTurnedUp(tuple((at, state.hole[at]) for at in live)))
+    class_of = evaluator(state.variant, state.setup.edition).class_of
     first = live.index(_first_to_show(state))
-    pots = state.pots()
-    shown: list[int] = []
+    claims = _Claims(pots)
     for at in live[first:] + live[:first]:
-        if state.turned_up or _can_win(at, shown, pots, highs) or (at in lows and _can_win(at, shown, pots, lows)):
-            shown.append(at)
-            tell(_shown(state, at))
+        high, low = claims.high(at, highs[at]), claims.low(at, lows.get(at))
+        if state.turned_up or high or low:
+            tell(e.HandShown(at, state.hole[at], class_of(highs[at])))
         else:
             tell(e.HandMucked(at))
 
 
-def _can_win(at: int, shown: list[int], pots: tuple[Pot, ...], strengths: dict[int, int]) -> bool:
-    mine = strengths[at]
-    for pot in pots:
-        if at in pot.positions and all(strengths.get(other, -1) <= mine for other in shown if other in pot.positions):
-            return True
-    return False
+class _Claims:
+    """The best hand shown so far in each pot: who can't equal it in any of his pots has nothing to show for."""
+
+    def __init__(self, pots: Pots) -> None:
+        self._pots = pots
+        self._highs = [-1] * len(pots)
+        self._lows = [-1] * len(pots)
+
+    def high(self, at: int, strength: int) -> bool:
+        return self._claim(self._highs, at, strength)
+
+    def low(self, at: int, strength: int | None) -> bool:
+        return strength is not None and self._claim(self._lows, at, strength)
+
+    def _claim(self, best: list[int], at: int, strength: int) -> bool:
+        can_win = False
+        for pot in self._pots:
+            if strength >= best[pot.number] and at in pot.positions:
+                best[pot.number] = strength
+                can_win = True
+        return can_win
 
 
-def _shown(state: HandState, at: int) -> e.HandShown:
-    judge = evaluator(state.variant, state.setup.edition)
-    cards = state.hole[at]
-    rank_class, plays = judge.best(cards, state.board)
-    low = judge.best_low(cards, state.board) if state.variant.low else None
-    return e.HandShown(at, cards, rank_class, plays, low or ())
-
-
-def _after_rake(tell: Tell, state: HandState) -> list[Pot]:
+def _after_rake(tell: Tell, state: HandState, pots: Pots) -> Pots:
     """The pots less the rake, which comes off each in proportion, the rest off the main pot (R-RAKE-0)."""
-    pots = list(state.pots())
     schedule = state.setup.rake
     if schedule is None or state.street < state.variant.raked_from:
         return pots
@@ -93,7 +100,7 @@ def _after_rake(tell: Tell, state: HandState) -> list[Pot]:
     by_pot = [amount * pot.amount // whole for pot in pots]
     by_pot[0] += amount - sum(by_pot)
     tell(e.RakeTaken(amount, whole, tuple(by_pot)))
-    return [pot._replace(amount=pot.amount - off) for pot, off in zip(pots, by_pot, strict=True)]
+    return tuple(pot._replace(amount=pot.amount - off) for pot, off in zip(pots, by_pot, strict=True))
 
 
 def _award(tell: Tell, unit: int, pot: Pot, highs: dict[int, int], lows: dict[int, int]) -> None:

@@ -5,12 +5,12 @@ It keeps books and answers sums; it knows no rule about who may do what. Its `re
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from engine.betting.pots import Pot, pots
 from engine.cards import Cards
 from engine.hand.setup import Setup
-from engine.variants import Variant, variant
+from engine.variants import Street, Variant, variant
 
 if TYPE_CHECKING:
     from engine.hand.events import PotAwarded
@@ -18,6 +18,14 @@ if TYPE_CHECKING:
 
 NOBODY = -1
 NOT_ANSWERED = -1
+
+
+T = TypeVar("T")
+
+
+def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    """The same tuple with another value in one place: what changes seldom is shared by all copies."""
+    return (*values[:at], value, *values[at + 1 :])
 
 
 class HandState:
@@ -74,9 +82,9 @@ class HandState:
     stacks: list[int]
     bets: list[int]
     paid: list[int]
-    dead: list[int]
+    dead: tuple[int, ...]
     folded: list[bool]
-    hole: list[Cards]
+    hole: tuple[Cards, ...]
     board: Cards
     street: int
     to_act: int
@@ -87,11 +95,11 @@ class HandState:
     answered: list[int]
     aggressor: int
     last_action: list[tuple[str, int]]
-    shown: list[bool]
-    mucked: list[bool]
+    shown: tuple[bool, ...]
+    mucked: tuple[bool, ...]
     turned_up: bool
-    won: list[int]
-    returned: list[int]
+    won: tuple[int, ...]
+    returned: tuple[int, ...]
     awards: tuple[PotAwarded, ...]
     rake_total: int
     over: bool
@@ -106,9 +114,10 @@ class HandState:
         self.setup, self.variant, self.seats, self.button = setup, variant(setup.variant), setup.seats, setup.button
         self.deck, self.dealt, self.pot, self.able = deck, 0, 0, count
         self.stacks = list(setup.stacks)
-        self.bets, self.paid, self.dead, self.won, self.returned = ([0] * count for _ in range(5))
-        self.folded, self.shown, self.mucked = ([False] * count for _ in range(3))
-        self.hole, self.board = [()] * count, ()
+        self.bets, self.paid, self.folded = [0] * count, [0] * count, [False] * count
+        self.dead = self.won = self.returned = (0,) * count
+        self.shown = self.mucked = (False,) * count
+        self.hole, self.board = ((),) * count, ()
         self.street, self.to_act, self.price, self.aggressor = NOBODY, NOBODY, 0, NOBODY
         self.measure, self.counted, self.level = setup.stakes.smallest_bet, 0, 0
         self.answered, self.last_action = [NOT_ANSWERED] * count, [("", 0)] * count
@@ -122,16 +131,20 @@ class HandState:
         new = HandState.__new__(HandState)
         new.setup, new.variant, new.seats, new.button = self.setup, self.variant, self.seats, self.button
         new.deck, new.dealt, new.pot, new.able = self.deck, self.dealt, self.pot, self.able
-        new.stacks, new.bets, new.paid, new.dead = self.stacks[:], self.bets[:], self.paid[:], self.dead[:]
-        new.folded, new.hole, new.board = self.folded[:], self.hole[:], self.board
+        new.stacks, new.bets, new.paid, new.dead = self.stacks[:], self.bets[:], self.paid[:], self.dead
+        new.folded, new.hole, new.board = self.folded[:], self.hole, self.board
         new.street, new.to_act, new.price, new.aggressor = self.street, self.to_act, self.price, self.aggressor
         new.measure, new.counted, new.level = self.measure, self.counted, self.level
         new.answered, new.last_action = self.answered[:], self.last_action[:]
-        new.shown, new.mucked, new.turned_up = self.shown[:], self.mucked[:], self.turned_up
-        new.won, new.returned, new.awards, new.rake_total = self.won[:], self.returned[:], self.awards, self.rake_total
+        new.shown, new.mucked, new.turned_up = self.shown, self.mucked, self.turned_up
+        new.won, new.returned, new.awards, new.rake_total = self.won, self.returned, self.awards, self.rake_total
         new.over, new.voided = self.over, self.voided
         new._legal = False
         return new
+
+    @property
+    def streets(self) -> tuple[Street, ...]:
+        return self.variant.streets
 
     @property
     def street_key(self) -> str:
@@ -154,7 +167,8 @@ class HandState:
         stacks[position] = left = had - live - dead
         self.bets[position] += live
         self.paid[position] += live
-        self.dead[position] += dead
+        if dead:
+            self.dead = put(self.dead, position, self.dead[position] + dead)
         self.pot += live + dead
         self.able += bool(left) - bool(had)
 

@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.betting.structures import is_full
 from engine.errors import IllegalAction
 from engine.hand import events as e
 from engine.hand.actions import Action, Call, Check, Fold, RaiseTo
 from engine.hand.evolve import book
-from engine.hand.legal import Legal, facing, legal, next_to_act
+from engine.hand.legal import Legal, legal, next_to_act
 from engine.hand.state import NOBODY, HandState
 from engine.hand.streets import Told, carry_on
 
 Events = tuple[e.Event, ...]
 
+_new: Any = tuple.__new__
+"""A named tuple from its fields without the price of its own constructor: this is the hottest line of the engine."""
+
 
 def step(state: HandState, position: int, action: Action) -> tuple[HandState, Events]:
     """The state after `action` of `position`, and what happened; raises IllegalAction and changes nothing."""
-    may = _allowed(state, position)
-    event = _judge(state, may, action)
-    told = Told(state.copy())
-    _tell_with_next(told, position, event)
+    asked = _judge(state, _allowed(state, position), action)
+    new = state.copy()
+    book(new, asked)
+    # Who is to act next only the state after the action can tell; the event that is told names him.
+    new.to_act = next_to_act(new, position) if new.folded.count(False) > 1 else NOBODY
+    event: e.Action = _new(asked.__class__, (*asked[:-1], new.to_act))
+    if new.to_act != NOBODY:
+        return new, (event,)
+    told = Told(new)
+    told.events.append(event)
     carry_on(told)
-    return told.state, tuple(told.events)
+    return new, tuple(told.events)
 
 
 def void(state: HandState) -> tuple[HandState, Events]:
@@ -44,7 +55,7 @@ def _allowed(state: HandState, position: int) -> Legal:
     return may
 
 
-def _judge(state: HandState, may: Legal, action: Action) -> e.Event:
+def _judge(state: HandState, may: Legal, action: Action) -> e.Action:
     """The event that the action is; whose turn comes next is not yet known."""
     kind = action.__class__
     if kind is Fold:
@@ -62,7 +73,7 @@ def _judge(state: HandState, may: Legal, action: Action) -> e.Event:
     raise IllegalAction("unknown_action")
 
 
-def _judge_raise(state: HandState, may: Legal, to: int) -> e.Event:
+def _judge_raise(state: HandState, may: Legal, to: int) -> e.Raised:
     if may.why_no_raise:
         raise IllegalAction("raise_" + may.why_no_raise, price=may.price)
     if type(to) is not int:
@@ -73,13 +84,5 @@ def _judge_raise(state: HandState, may: Legal, to: int) -> e.Event:
         raise IllegalAction("raise_below_minimum", to=to, least=may.raise_from)
     if to > may.raise_to:
         raise IllegalAction("raise_above_maximum", to=to, most=may.raise_to)
-    full = is_full(state.setup.stakes, facing(state, may.position), to)
+    full = is_full(state.setup.stakes, state, to)
     return e.Raised(may.position, may.raise_kind, to - may.bet, to, to - may.price, full, -1)
-
-
-def _tell_with_next(told: Told, position: int, event: e.Event) -> None:
-    """Book the action, and only then look who is to act after it: the told event names him."""
-    state = told.state
-    book(state, event)
-    state.to_act = next_to_act(state, position) if state.folded.count(False) > 1 else NOBODY
-    told.events.append(event._make((*event[:-1], state.to_act)))

@@ -56,7 +56,13 @@ def test_pots_hold_every_chip_once(players: list[tuple[int, bool]], dead: int) -
 
 @pytest.mark.parametrize(
     ("amount", "owners", "unit", "shares"),
-    [(100, 3, 1, [34, 33, 33]), (30300, 3, 1, [10100] * 3), (27225, 2, 1, [13613, 13612]), (100, 3, 25, [50, 25, 25]), (107, 3, 25, [57, 25, 25])],
+    [
+        (100, 3, 1, [34, 33, 33]),
+        (30300, 3, 1, [10100] * 3),
+        (27225, 2, 1, [13613, 13612]),
+        (100, 3, 25, [50, 25, 25]),
+        (107, 3, 25, [57, 25, 25]),
+    ],
 )
 def test_odd_chips_have_an_owner(amount: int, owners: int, unit: int, shares: list[int]) -> None:
     """R-ODD-1, R-ED-2 (PB-19): whole units in order, a rest smaller than a unit to the first."""
