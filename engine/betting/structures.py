@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from engine.table.stakes import Stakes
 
@@ -34,15 +34,10 @@ class Round(Protocol):
     def streets(self) -> Sequence[object]: ...
 
 
-class Range(NamedTuple):
-    """Totals of the street that a raise may go to; `capped`: none, the round's limit is reached."""
+Range = tuple[int, int, bool]
+"""The least and the most total of the street that a raise may go to, and whether the round's limit is reached."""
 
-    low: int
-    high: int
-    capped: bool = False
-
-
-CAPPED = Range(0, 0, True)
+CAPPED: Range = (0, 0, True)
 
 
 def limit_at(stakes: Stakes, street: int, streets: int) -> int:
@@ -58,10 +53,10 @@ def raise_range(stakes: Stakes, round_: Round, position: int) -> Range:
     total = bet + round_.stacks[position]
     low = price + round_.measure
     if structure == "nl":
-        high = total
-    elif structure == "fl":
+        return (low if low < total else total), total, False
+    if structure == "fl":
         return _fixed(stakes, round_, total)
-    elif structure == "sl":
+    if structure == "sl":
         limit = limit_at(stakes, round_.street, len(round_.streets))
         high = min(price + limit, SPREAD_CAP * limit)
         if high <= price:
@@ -70,14 +65,14 @@ def raise_range(stakes: Stakes, round_: Round, position: int) -> Range:
     else:
         room = round_.pot + price - bet
         high = max(low, price + (room if structure == "pl" else room // 2))
-    return Range(min(low, total), min(high, total))
+    return min(low, total), min(high, total), False
 
 
 def _fixed(stakes: Stakes, round_: Round, total: int) -> Range:
     if round_.counted >= MOST_BETS:
         return CAPPED
     to = min(round_.level + limit_at(stakes, round_.street, len(round_.streets)), total)
-    return Range(to, to)
+    return to, to, False
 
 
 def is_full(stakes: Stakes, round_: Round, to: int) -> bool:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.betting.structures import raise_range
 from engine.hand.state import NOBODY, NOT_ANSWERED, HandState
+
+new_of: Any = tuple.__new__
+"""A named tuple from its fields without the price of its own constructor, for what is made at every action."""
 
 
 class Legal(NamedTuple):
@@ -99,4 +102,4 @@ def _legal(state: HandState) -> Legal:
     kind = "raise" if price else "bet"
     if price > state.level and state.setup.stakes.structure == "fl":
         kind = "complete"
-    return Legal(position, stack if all_in else due, all_in, not due, True, low, high, kind, why, price, bet, stack, state.pot)
+    return new_of(Legal, (position, stack if all_in else due, all_in, not due, True, low, high, kind, why, price, bet, stack, state.pot))  # type: ignore[no-any-return]

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.betting.structures import is_full
 from engine.errors import IllegalAction
 from engine.hand import events as e
 from engine.hand.actions import Action, Call, Check, Fold, RaiseTo
 from engine.hand.evolve import book
-from engine.hand.legal import Legal, legal, next_to_act
+from engine.hand.legal import Legal, legal, new_of, next_to_act
 from engine.hand.state import NOBODY, HandState
 from engine.hand.streets import Told, carry_on
 
 Events = tuple[e.Event, ...]
-
-_new: Any = tuple.__new__
-"""A named tuple from its fields without the price of its own constructor: this is the hottest line of the engine."""
 
 
 def step(state: HandState, position: int, action: Action) -> tuple[HandState, Events]:
@@ -26,7 +21,7 @@ def step(state: HandState, position: int, action: Action) -> tuple[HandState, Ev
     book(new, asked)
     # Who is to act next only the state after the action can tell; the event that is told names him.
     new.to_act = next_to_act(new, position) if new.folded.count(False) > 1 else NOBODY
-    event: e.Action = _new(asked.__class__, (*asked[:-1], new.to_act))
+    event: e.Action = new_of(asked.__class__, (*asked[:-1], new.to_act))
     if new.to_act != NOBODY:
         return new, (event,)
     told = Told(new)
