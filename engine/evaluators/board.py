@@ -8,9 +8,9 @@ from __future__ import annotations
 from engine.cards import Cards
 from engine.evaluators.high import FULL_PACK
 from engine.evaluators.soko import Soko
-from engine.evaluators.tables import RANK_KEYS, RankTables
+from engine.evaluators.tables import RANK_KEYS, rank_tables
 
-_RANKS = RankTables(FULL_PACK)
+_RANKS = rank_tables(FULL_PACK)
 _SOKO = Soko()
 
 
@@ -21,4 +21,4 @@ def board_strength(up_cards: Cards, ranking: str) -> int:
     """
     if ranking == "soko":
         return _SOKO.high(up_cards)
-    return _RANKS[len(up_cards)][sum(RANK_KEYS[card >> 2] for card in up_cards)]
+    return _RANKS.of(len(up_cards))[sum(RANK_KEYS[card >> 2] for card in up_cards)]

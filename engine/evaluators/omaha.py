@@ -13,43 +13,54 @@ from operator import itemgetter
 from engine.cards import Cards
 from engine.evaluators.high import FULL_PACK, AnyFive
 from engine.evaluators.low import LOW_BITS, two_plus_three
-from engine.evaluators.tables import BITS, KEYS, RANK_KEYS
+from engine.evaluators.tables import BITS, KEYS, RANK_KEYS, suit_tables
 
 Row = tuple[int, ...]
+Reader = Callable[[Row], tuple[int, ...]]
+THREE_SUITED = suit_tables(3)
 
 _PAIR_AT = {RANK_KEYS[a] + RANK_KEYS[b]: at for at, (a, b) in enumerate((a, b) for a in range(13) for b in range(a, 13))}
 """The place in a row of a pair of own ranks, by the sum of their keys."""
-_SUIT_COUNTS = (1, 1 << 4, 1 << 8, 1 << 12)
 
 
 class TwoPlusThree(AnyFive):
-    """The evaluator of the four Omahas. With fewer than three common cards two own and all common ones are ranked."""
+    """The evaluator of the four Omahas. With fewer than three common cards two own and all common ones are ranked.
+
+    A player has at least two cards of his own.
+    """
 
     def __init__(self, *, low: bool = False) -> None:
         super().__init__(FULL_PACK, low=low)
-        self._rows: dict[int, Row] = {}
-        self._pairs: dict[int, Callable[[Row], Row | int]] = {}
+        self._rows: list[dict[int, Row]] = [{} for _ in range(6)]
+        self._readers: list[dict[int, Reader]] = [{} for _ in range(6)]
+        # Both by number of cards: keys of fewer and of more cards may be equal.
         self._lows = two_plus_three() if low else b""
 
     def high(self, own: Cards, board: Cards = (), players: int = 0) -> int:
         return self.highs((own,), board)[0]
 
     def highs(self, hands: Sequence[Cards], board: Cards = (), players: int = 0) -> list[int]:
-        if len(board) < 3 or any(len(own) < 2 for own in hands):
+        """All hands have equally many cards."""
+        if len(board) < 3 or not hands:
             return [self._early(own, board) for own in hands]
-        row = self._row(board)
-        suit, triples = self._suited_triples(board)
+        keys = KEYS
+        common = sum([keys[card] for card in board])
+        row = self._rows[len(board)].get(common >> 8) or self._add_row(board)
+        suit = THREE_SUITED[len(board)][common & 255] - 1
+        readers = self._readers[len(hands[0])]
         found: list[int] = []
         for own in hands:
-            total = 0
-            for card in own:
-                total += KEYS[card]
-            pairs = self._pairs.get(total >> 8) or self._learn(own)
-            strength = max(pairs(row))  # type: ignore[arg-type]
+            if len(own) == 4:
+                a, b, c, d = own
+                total = keys[a] + keys[b] + keys[c] + keys[d] >> 8
+            else:
+                total = sum([keys[card] for card in own]) >> 8
+            reader = readers.get(total) or self._add_reader(own)
+            strength = max(reader(row))
             if suit >= 0:
                 suited = [BITS[card] for card in own if card & 3 == suit]
                 if len(suited) > 1:
-                    strength = max(strength, self._best_flush(suited, triples))
+                    strength = max(strength, self._best_flush(suited, [BITS[card] for card in board if card & 3 == suit]))
             found.append(strength)
         return found
 
@@ -81,37 +92,25 @@ class TwoPlusThree(AnyFive):
     def _early(self, own: Cards, board: Cards) -> int:
         return max(self._strength_of(five) for five in self._fives(own, board))
 
-    def _row(self, board: Cards) -> Row:
+    def _add_row(self, board: Cards) -> Row:
         """The best plain strength on this board for each pair of own ranks."""
-        key = 0
-        for card in board:
-            key += KEYS[card]
-        key >>= 8
-        row = self._rows.get(key)
-        if row is None:
-            plain = self._ranks[5]
-            triples = {sum(three) for three in combinations([RANK_KEYS[card >> 2] for card in board], 3)}
-            row = tuple(max(plain.get(pair + three, 0) for three in triples) for pair in _PAIR_AT)
-            self._rows[key] = row
+        ranks = [RANK_KEYS[card >> 2] for card in board]
+        plain = self._tables.of(5)
+        triples = {sum(three) for three in combinations(ranks, 3)}
+        row = tuple([max([plain.get(pair + three, 0) for three in triples]) for pair in _PAIR_AT])
+        self._rows[len(board)][sum(ranks)] = row
         return row
 
-    def _learn(self, own: Cards) -> Callable[[Row], Row | int]:
+    def _add_reader(self, own: Cards) -> Reader:
         """What reads the pairs of these own ranks off a row."""
         ranks = [RANK_KEYS[card >> 2] for card in own]
-        places = {_PAIR_AT[a + b] for a, b in combinations(ranks, 2)}
-        first = next(iter(places))
-        pairs = itemgetter(*(places if len(places) > 1 else (first, first)))
-        self._pairs[sum(ranks)] = pairs
-        return pairs
+        places = sorted({_PAIR_AT[a + b] for a, b in combinations(ranks, 2)})
+        reader: Reader = itemgetter(places[0], *places)
+        self._readers[len(own)][sum(ranks)] = reader
+        return reader
 
-    def _suited_triples(self, board: Cards) -> tuple[int, list[int]]:
-        """The suit that three or more common cards share, or -1, and the masks of each three of them."""
-        for suit in range(4):
-            bits = [BITS[card] for card in board if card & 3 == suit]
-            if len(bits) >= 3:
-                return suit, [a | b | c for a, b, c in combinations(bits, 3)]
-        return -1, []
-
-    def _best_flush(self, suited: list[int], triples: list[int]) -> int:
+    def _best_flush(self, own: list[int], board: list[int]) -> int:
+        """The best of the flushes that two of these own ranks and three of these common ones make."""
         flushes = self._flushes
-        return max([flushes[a | b | three] for a, b in combinations(suited, 2) for three in triples])
+        threes = [a | b | c for a, b, c in combinations(board, 3)]
+        return max([flushes[a | b | three] for a, b in combinations(own, 2) for three in threes])

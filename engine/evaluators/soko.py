@@ -8,7 +8,7 @@ from engine.cards import Cards
 from engine.evaluators.base import Evaluator
 from engine.evaluators.high import FULL_PACK
 from engine.evaluators.names import FOUR_FLUSH, FOUR_STRAIGHT, ONE_PAIR
-from engine.evaluators.tables import BITS, KEYS, TOPS, RankTables, SuitTables, flush_table, run_tops
+from engine.evaluators.tables import BITS, KEYS, TOPS, flush_table, rank_tables, run_tops, suit_tables
 
 _FOUR_RUNS = run_tops(4, 0, True)
 
@@ -32,9 +32,9 @@ class Soko(Evaluator):
     """Compares the four of a four-flush or four-straight first, then the fifth card, which may pair one of them."""
 
     def __init__(self) -> None:
-        self._ranks = RankTables(_ORDER)
+        self._tables = rank_tables(_ORDER)
         self._flushes = flush_table(_ORDER)
-        self._suited = SuitTables(4)
+        self._suited = suit_tables(4)
 
     def high(self, own: Cards, board: Cards = (), players: int = 0) -> int:
         cards = (*own, *board)
@@ -43,7 +43,7 @@ class Soko(Evaluator):
         total = 0
         for card in cards:
             total += KEYS[card]
-        strength = self._ranks[len(cards)][total >> 8]
+        strength = self._tables.of(len(cards))[total >> 8]
         suit = self._suited[len(cards)][total & 255]
         return max(strength, self._suited_strength(cards, suit - 1)) if suit else strength
 
