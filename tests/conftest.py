@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests import services
+from tests.emptying import allow_emptying
 
 CI = os.environ.get("CI", "").lower() in ("1", "true", "yes")
 
@@ -25,13 +25,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         item.add_marker(pytest.mark.skip(reason="PostgreSQL and Redis do not answer here"))
 
 
+@pytest.fixture(scope="session", autouse=True)
+def ledger_may_be_emptied() -> None:
+    """Tests that commit empty the tables afterwards; the triggers of the ledger stand in the way of it."""
+    allow_emptying()
+
+
 @pytest.fixture(autouse=True)
-def open_house(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def open_house(monkeypatch: pytest.MonkeyPatch) -> None:
     """This process counts as one with a fresh lease, so that the room serves. Tests of the lease take `closed_house`."""
     from tables import lease
 
     monkeypatch.setattr(lease, "_known", replace(lease._known, fresh_until=float("inf"), draining=False))
-    yield
 
 
 @pytest.fixture

@@ -1,0 +1,119 @@
+"""Parts of the start: the lock that tells of a second one, addresses, Celery inside the process, messages from threads."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from contextlib import closing
+from itertools import pairwise
+from pathlib import Path
+from socket import AF_INET, SOCK_STREAM, socket
+
+import pytest
+from channels.layers import get_channel_layer
+
+from lobby import live
+from poker_site import addresses
+from poker_site.lockfile import AlreadyRunning, LockFile
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_the_second_to_take_the_lock_is_told_who_has_it(tmp_path: Path) -> None:
+    first, second = LockFile(tmp_path / "lock"), LockFile(tmp_path / "lock")
+    first.take("http://localhost:8000/")
+    with pytest.raises(AlreadyRunning) as told:
+        second.take("http://localhost:8001/")
+    assert (told.value.pid, told.value.address) == (os.getpid(), "http://localhost:8000/")
+    first.leave()
+    second.take("http://localhost:8001/")
+    second.leave()
+
+
+def test_a_lock_whose_holder_was_killed_is_free(tmp_path: Path) -> None:
+    code = "import sys, time; from poker_site.lockfile import LockFile; from pathlib import Path; lock = LockFile(Path(sys.argv[1]))"
+    code += "; lock.take('x'); print('held', flush=True); time.sleep(60)"
+    holder = subprocess.Popen([sys.executable, "-c", code, str(tmp_path / "lock")], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    assert holder.stdout is not None
+    assert holder.stdout.readline() == "held\n"
+    with pytest.raises(AlreadyRunning):
+        LockFile(tmp_path / "lock").take("y")
+    holder.kill()
+    holder.wait(5)
+    holder.stdout.close()
+    lock = LockFile(tmp_path / "lock")
+    lock.take("y")
+    lock.leave()
+
+
+def test_a_taken_port_is_noticed() -> None:
+    with closing(socket(AF_INET, SOCK_STREAM)) as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        assert not addresses.port_is_free("127.0.0.1", taken.getsockname()[1])
+
+
+def test_serving_the_network_names_the_address_to_type_there() -> None:
+    here, network = addresses.pages("0.0.0.0", 8000)
+    assert here == "http://localhost:8000/"
+    assert network == f"http://{addresses.lan_address()}:8000/"
+    assert addresses.lan_address() in addresses.hosts_for("0.0.0.0")
+
+
+def test_serving_this_machine_only_adds_no_host() -> None:
+    assert addresses.pages("localhost", 8000) == ["http://localhost:8000/"]
+    assert addresses.hosts_for("localhost") == []
+
+
+async def test_messages_of_a_thread_arrive_at_once_and_in_order() -> None:
+    """A naive send from another thread waits until the loop wakes by itself: almost a second."""
+    layer = get_channel_layer()
+    channel = await layer.new_channel()
+    await layer.group_add("room", channel)
+    live.capture_loop()
+    began = time.monotonic()
+    thread = threading.Thread(target=lambda: [live.group_send("room", {"type": "n", "n": n}) for n in range(200)])
+    thread.start()
+    got = [(await asyncio.wait_for(layer.receive(channel), 2))["n"] for _ in range(200)]
+    assert got == list(range(200))
+    assert time.monotonic() - began < 0.5
+    thread.join()
+
+
+CELERY_INSIDE = """
+import django, time, threading, json
+django.setup()
+from celery import shared_task
+from poker_site.celery import app
+from poker_site.embedded import EmbeddedCelery
+done = []
+@shared_task(name="tables.sweep")
+def sweep(): done.append(["clock", time.monotonic(), threading.current_thread().name])
+@shared_task(name="slow")
+def slow():
+    time.sleep(1.5)
+app.conf.beat_schedule = {"sweep": {"task": "tables.sweep", "schedule": 0.2, "options": {"expires": 1}}}
+celery = EmbeddedCelery(app)
+celery.start()
+for _ in range(6): slow.delay()
+time.sleep(2.5)
+celery.stop()
+print(json.dumps([moment for _, moment, _ in done]))
+"""
+
+
+def test_celery_inside_the_process_keeps_the_clocks_free_of_long_tasks(tmp_path: Path) -> None:
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "poker_site.settings.dev", "VAR_DIR": str(tmp_path)}
+    environment.pop("REDIS_URL", None)
+    run = subprocess.run(
+        [sys.executable, "-c", CELERY_INSIDE], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert run.returncode == 0, run.stderr
+    sweeps = json.loads(run.stdout.splitlines()[-1])
+    assert len(sweeps) >= 6
+    assert max(after - before for before, after in pairwise(sweeps)) < 1.0
