@@ -5,7 +5,7 @@ The model keeps what a fair-minded person at the table would: who paid the big b
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -28,48 +28,54 @@ class Person:
     """Dealt into the last hand, and has not sat out, bust or left since."""
 
 
-@dataclass
-class Said:
-    lineup: Lineup
-    steady: list[int]
-    people: dict[int, SeatState] = field(default_factory=dict)
-
-
 class TableLife(RuleBasedStateMachine):
     """R-NEW-1, R-MISS-1 to 3, R-BTN-1, R-HU-1, R-SIT-1."""
 
-    @initialize(chairs=st.integers(2, 10))
-    def open_table(self, chairs: int) -> None:
+    @initialize(chairs=st.integers(2, 10), full=st.booleans())
+    def open_table(self, chairs: int, full: bool) -> None:
         self.chairs = chairs
         self.people: dict[int, Person] = {}
         self.last = LastHand()
-        self.said: Said | None = None
+        for at in range(chairs if full else 0):
+            self.somebody_sits_down_at(at, posts=False)
 
     def seat(self, data: st.DataObject) -> Person:
         return self.people[data.draw(st.sampled_from(sorted(self.people)), label="seat")]
 
-    @rule(at=st.integers(0, 9), posts=st.booleans())
-    def somebody_sits_down(self, at: int, posts: bool) -> None:
-        if at < self.chairs and at not in self.people:
-            self.people[at] = Person(SeatState(at, 1000, ready=True, new=True, posts=posts))
+    @precondition(lambda self: len(self.people) < self.chairs)
+    @rule(data=st.data(), posts=st.booleans(), then=st.integers(0, 2))
+    def somebody_sits_down(self, data: st.DataObject, posts: bool, then: int) -> None:
+        empty = sorted(set(range(self.chairs)) - set(self.people))
+        self.somebody_sits_down_at(data.draw(st.sampled_from(empty), label="empty chair"), posts)
+        self.hands_are_dealt(then)
+
+    def somebody_sits_down_at(self, at: int, posts: bool) -> None:
+        self.people[at] = Person(SeatState(at, 1000, ready=True, new=True, posts=posts))
 
     @precondition(lambda self: self.people)
-    @rule(data=st.data())
-    def somebody_leaves(self, data: st.DataObject) -> None:
+    @rule(data=st.data(), then=st.integers(0, 2))
+    def somebody_leaves(self, data: st.DataObject, then: int) -> None:
+        self.hands_are_dealt(then)
         del self.people[self.seat(data).state.seat]
 
+    @rule()
+    def everybody_leaves(self) -> None:
+        self.people.clear()
+
     @precondition(lambda self: self.people)
-    @rule(data=st.data())
-    def somebody_sits_out(self, data: st.DataObject) -> None:
+    @rule(data=st.data(), then=st.integers(0, 3))
+    def somebody_sits_out(self, data: st.DataObject, then: int) -> None:
         person = self.seat(data)
         person.state = person.state._replace(ready=False)
         person.steady = False
+        self.hands_are_dealt(then)
 
     @precondition(lambda self: self.people)
-    @rule(data=st.data(), posts=st.booleans())
-    def somebody_comes_back(self, data: st.DataObject, posts: bool) -> None:
+    @rule(data=st.data(), posts=st.booleans(), then=st.integers(0, 2))
+    def somebody_comes_back(self, data: st.DataObject, posts: bool, then: int) -> None:
         person = self.seat(data)
         person.state = person.state._replace(ready=True, stack=1000, posts=posts)
+        self.hands_are_dealt(then)
 
     @precondition(lambda self: self.people)
     @rule(data=st.data())
@@ -93,6 +99,7 @@ class TableLife(RuleBasedStateMachine):
             return
         assert lineup is not None, "never stuck: two who are ready play"
         self.check_shape(lineup)
+        self.check_rotation(lineup)
         self.check_big_blind(lineup)
         self.check_debts(lineup)
         self.check_promises(lineup)
@@ -115,6 +122,15 @@ class TableLife(RuleBasedStateMachine):
             assert len({lineup.button, lineup.small_blind, lineup.big_blind}) == 3
             assert lineup.seats[: len(posts)] == (lineup.small_blind, lineup.big_blind)[-len(posts) :], "the blinds sit left of the button"
 
+    def check_rotation(self, lineup: Lineup) -> None:
+        settled = sum(person.state.settled for person in self.people.values())
+        assert lineup.from_nothing == (self.last.button < 0 or settled < 2)
+        if lineup.from_nothing or len(lineup.seats) == 2:
+            return
+        assert lineup.small_blind == self.last.big_blind, "the small blind follows the big blind, on an empty chair too"
+        if self.last.button != self.last.small_blind:
+            assert lineup.button == self.last.small_blind, "the button follows the small blind, on an empty chair too"
+
     def check_big_blind(self, lineup: Lineup) -> None:
         assert lineup.big_blind != self.last.big_blind or not self.people[lineup.big_blind].steady, "not twice in a row"
         if lineup.from_nothing or self.last.big_blind < 0:
@@ -132,6 +148,8 @@ class TableLife(RuleBasedStateMachine):
             if state.owes:
                 assert state.posts, "who would rather wait is not charged"
                 assert (posted[seat].live, posted[seat].dead) == debt(state, STAKES)
+                turn = [(at - lineup.big_blind) % self.chairs for at in (seat, lineup.button)]
+                assert turn[0] < turn[1], "from the button's seat up to the big blind nobody buys himself in"
             else:
                 assert seat == lineup.small_blind or seat not in posted, "who owes nothing posts nothing"
         assert not any(self.people[seat].steady for seat in lineup.waiting), "who plays on never waits"
@@ -153,6 +171,10 @@ class TableLife(RuleBasedStateMachine):
         dealt = seat in lineup.seats
         assert not dealt or flags[1:] == (False, False, False)
         assert dealt or not person.state.new or flags.new
+        if not (dealt or lineup.from_nothing or person.state.new):
+            way, gone = ((at - self.last.big_blind) % self.chairs for at in (seat, lineup.big_blind))
+            assert flags.missed_big == (person.state.missed_big or 0 < way < gone), "owed if it passed him by, else not"
+            assert flags.missed_small or way, "the small blind was his to post"
         paid = any(lineup.seats[post.position] == seat and post.live >= STAKES.big_blind for post in lineup.posts)
         person.free = 0 if paid else person.free + dealt
         assert person.free < 2 * self.chairs, "nobody plays orbit after orbit without a big blind"
@@ -169,5 +191,5 @@ class TableLife(RuleBasedStateMachine):
             assert first == next_lineup(states[::-1], self.last, self.chairs, STAKES, "blinds")
 
 
-TableLife.TestCase.settings = settings(max_examples=150, stateful_step_count=40, deadline=None)
+TableLife.TestCase.settings = settings(max_examples=200, stateful_step_count=40, deadline=None)
 TestTableLife = TableLife.TestCase
