@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 
-class Fold(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Fold:
     pass
 
 
-class Check(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Check:
     pass
 
 
-class Call(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Call:
     """Match the price, or go all-in for less."""
 
 
-class RaiseTo(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class RaiseTo:
     """Bet, complete or raise so that the player's total of this street is `to` cents."""
 
     to: int

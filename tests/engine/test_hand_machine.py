@@ -117,6 +117,7 @@ def test_random_hands_keep_every_promise(started: tuple[HandState, list[object],
     assert state.over, "somebody can act or the hand is over"
     again = decode_events(encode_events(events))  # type: ignore[arg-type]
     assert list(again) == events
+    assert [type(event) for event in again] == [type(event) for event in events]
     assert replay(again, deck) == state  # type: ignore[arg-type]
     [ended] = [event for event in events if isinstance(event, HandEnded)]
     raked = sum(event.amount for event in events if isinstance(event, RakeTaken))
