@@ -21,3 +21,7 @@ class Refused(Exception):
 
 class Unreadable(Exception):
     """A stored step whose text no reader of this version knows."""
+
+
+class Unbalanced(Exception):
+    """Chips that do not add up: a fault of the program. The transaction is undone and nothing is repaired silently."""

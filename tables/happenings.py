@@ -97,6 +97,10 @@ class HandSettled(NamedTuple):
     rake: int
 
 
+class TableWaits(NamedTuple):
+    """The result is put away and no hand follows: fewer than two are ready, or only bots whom nobody watches."""
+
+
 class TableClosing(NamedTuple):
     """No new hand; everybody is cashed out after the running one."""
 
@@ -131,6 +135,7 @@ Happening = (
     | CameOnline
     | CardsDealt
     | HandSettled
+    | TableWaits
     | TableClosing
     | TableClosed
     | TableReopened

@@ -95,12 +95,12 @@ def of_hand(events: Iterable[Told]) -> tuple[Event, ...]:
     return tuple(event for event in events if not is_of_table(event))  # type: ignore[misc]
 
 
-def append(room_id: int, number: int, hand_id: int | None, kind: str, events: Iterable[Told], private: Iterable[int], now: datetime) -> None:
+def append(
+    room_id: int, number: int, hand_id: int | None, kind: str, events: Iterable[Told], private: Iterable[int], now: datetime
+) -> None:
     """Write one step; IntegrityError if the number is taken (which the room's lock prevents)."""
     seats = ",".join(map(str, sorted(private)))
-    Step.objects.create(
-        room_id=room_id, number=number, hand_id=hand_id, kind=kind, events=encode(events), private=seats, created_at=now
-    )
+    Step.objects.create(room_id=room_id, number=number, hand_id=hand_id, kind=kind, events=encode(events), private=seats, created_at=now)
 
 
 def read(room_id: int, after: int, up_to: int) -> list[StepRow]:

@@ -157,7 +157,7 @@ def recall(room: Room) -> Snapshot:
     if kept is None or kept.mark != room.mark or kept.step > room.step:
         return _from_steps(room)
     if kept.step == room.step:
-        return build(room, _told(kept), kept.seats)
+        return build(room, told(kept), kept.seats)
     return _caught_up(room, kept)
 
 
@@ -180,7 +180,8 @@ class Told(NamedTuple):
         return Told(state, entries, steps, decision, self.dealt if dealt is None else dealt)
 
 
-def _told(kept: Snapshot) -> Told:
+def told(kept: Snapshot) -> Told:
+    """The folded part of a snapshot."""
     return Told(kept.state, kept.log, kept.private_steps, kept.decision_step, kept.dealt)
 
 
@@ -190,29 +191,30 @@ def _from_steps(room: Room) -> Snapshot:
 
 
 def _caught_up(room: Room, kept: Snapshot) -> Snapshot:
-    told = _folded(room, _told(kept), log.read(room.pk, kept.step, room.step))
-    return build(room, told, kept.seats if kept.seats_step == room.seats_step else _read_seats(room))
+    caught = _folded(room, told(kept), log.read(room.pk, kept.step, room.step))
+    return build(room, caught, kept.seats if kept.seats_step == room.seats_step else _read_seats(room))
 
 
-def _folded(room: Room, told: Told, rows: Iterable[log.StepRow]) -> Told:
-    state = told.state
+def _folded(room: Room, so_far: Told, rows: Iterable[log.StepRow]) -> Told:
+    state = so_far.state
     for row in rows:
         events = log.of_hand(row.events)
         if events and isinstance(events[0], HandStarted):
             state = replay(events, _deck(row.hand_id, events[0].setup) if row.hand_id == room.hand_id else None)
         elif events and state is not None:
             state = evolve(state, events)
-        told = told.then(row.number, row.events, row.private, state)
-    return told
+        so_far = so_far.then(row.number, row.events, row.private, state)
+    return so_far
 
 
-def build(room: Room, told: Told, seats: tuple[SeatInfo | None, ...]) -> Snapshot:
+def build(room: Room, folded: Told, seats: tuple[SeatInfo | None, ...]) -> Snapshot:
     """The snapshot of a row with what the steps tell."""
     phase = Room.CLOSED if room.phase == Room.CLOSED else PAUSED if room.paused_at else room.phase
-    state = told.state if room.phase in (Room.HAND, Room.RESULT) else None
+    state = folded.state if room.phase in (Room.HAND, Room.RESULT) else None
+    seats += (None,) * (room.table.seats - len(seats))
     return Snapshot(
-        room.table, room.step, room.hand_id, room.hand_id, state, told.log, seats, room.button, room.due_at, room.due_for,
-        room.clock_started_at, room.table.decision_seconds, phase, told.private_steps, told.decision_step, told.dealt, room.mark,
+        room.table, room.step, room.hand_id, room.hand_id, state, folded.log, seats, room.button, room.due_at, room.due_for,
+        room.clock_started_at, room.table.decision_seconds, phase, folded.private_steps, folded.decision_step, folded.dealt, room.mark,
         room.seats_step,
     )  # fmt: skip
 

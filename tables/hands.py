@@ -1,0 +1,212 @@
+"""A hand at the table: dealt when it is due, played action by action, carried on where nobody decides.
+
+The rules are the engine's; here are the clock, the seed and the chips' way into and out of a hand. Works on a `Change`
+behind the room's lock.
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+
+from engine.betting.rake import SCHEDULES
+from engine.codec import plain_setup
+from engine.deck import PACKS
+from engine.hand.actions import CALL, CHECK, FOLD, Action, RaiseTo
+from engine.hand.legal import legal
+from engine.hand.setup import Setup
+from engine.hand.start import start
+from engine.hand.step import step
+from engine.shuffle import SEED_BYTES, shuffled
+from engine.table.lineup import after_hand, next_lineup
+from engine.table.seats import LastHand, Lineup, SeatState
+from lobby.models import HouseSettings
+from tables import between, housebots, lease, seats, settlement
+from tables import happenings as told
+from tables.change import Change
+from tables.commands import Act, Knock
+from tables.errors import Refused
+from tables.log import Told, is_of_table
+from tables.models import Hand, Room, Seat, Seed
+
+TIMEOUTS_IN_A_ROW = 2
+"""So many decisions out of time, and the player sits out (R-TIME-2)."""
+
+
+def act(change: Change, player_id: int, command: Act) -> None:
+    """A player's action, made for the hand and step that he saw. A repeated one does nothing.
+
+    Refused codes: not_seated, paused, not_dealt_in, stale, and the engine's.
+    """
+    before = change.before
+    seat = before.seat_of(player_id)
+    position = before.position_of(player_id)
+    if seat is None:
+        raise Refused("not_seated")
+    if change.room.paused_at is not None:
+        raise Refused("paused")
+    if _done_already(change, position, command):
+        return
+    if change.state is None or not change.running or command.hand != change.room.hand_id:
+        raise Refused("stale", hand=change.room.hand_id, step=before.step)
+    if position is None:
+        raise Refused("not_dealt_in")
+    if not before.decision_step <= command.step <= before.step:
+        raise Refused("stale", hand=change.room.hand_id, step=before.step)
+    change.play(*step(change.state, position, _action(command)))
+    if seat.timeouts:
+        change.touch(change.seats[seat.number], timeouts=0)
+    carry_on(change)
+
+
+def _action(command: Act) -> Action:
+    if command.action == "raise_to":
+        return RaiseTo(command.to)
+    return {"fold": FOLD, "check": CHECK, "call": CALL}[command.action]
+
+
+_DONE = {"fold": "Folded", "check": "Checked", "call": "Called", "raise_to": "Raised"}
+
+
+def _done_already(change: Change, position: int | None, command: Act) -> bool:
+    """Whether the very step after the one that the command was made for did what it asks (a double click)."""
+    if position is None or command.hand != change.room.hand_id:
+        return False
+    later = (events for number, events in change.before.log if number > command.step)
+    first: Told | None = next((event for events in later for event in events if not is_of_table(event)), None)
+    if first is None or first.__class__.__name__ != _DONE[command.action] or first.position != position:  # type: ignore[union-attr]
+        return False
+    return command.action != "raise_to" or first.to == command.to  # type: ignore[union-attr]
+
+
+# ------------------------------------------------------------------ clocks
+
+
+def knock(change: Change, command: Knock) -> None:
+    """A deadline has passed, if it is still the one that the timer saw; a late or repeated knock does nothing."""
+    room = change.room
+    if room.due_at is None or room.due_at > change.now or room.paused_at is not None:
+        return
+    if not change.before.decision_step <= command.step <= change.before.step:
+        return
+    if room.due_for == Room.NEXT_HAND:
+        begin(change)
+    elif change.running:
+        out_of_time(change)
+
+
+def out_of_time(change: Change) -> None:
+    """Check if it is free, else fold; twice in a row, and the player sits out (R-TIME-2). A bot's misses are not counted."""
+    state = change.state
+    may = legal(state) if state is not None else None
+    if state is None or may is None:
+        return
+    seat = change.seats[state.seats[may.position]]
+    change.tell(told.TimeRanOut(seat.number))
+    change.play(*step(state, may.position, CHECK if may.can_check else FOLD))
+    if not seat.player.is_bot:
+        change.touch(seat, timeouts=seat.timeouts + 1)
+        if seat.timeouts >= TIMEOUTS_IN_A_ROW and seat.state == Seat.PLAYING:
+            seats.put_aside(change, seat, "timeouts")
+    carry_on(change)
+
+
+def carry_on(change: Change) -> None:
+    """Whatever needs no decision: who is leaving folds in his turn; a hand that is over is settled; else the clock runs."""
+    while change.running and change.state is not None and not change.state.over:
+        seat = change.info(change.to_act)
+        if seat is None or not seat.leaving or seat.is_bot:
+            _start_clock(change)
+            return
+        change.play(*step(change.state, change.state.to_act, FOLD))
+    if change.running:
+        _end(change)
+
+
+def _start_clock(change: Change) -> None:
+    """The one to act gets the table's time; a bot a time of its own to think. A running clock goes on."""
+    state, seat = change.state, change.info(change.to_act)
+    if state is None or seat is None or (change.before.state is not None and state is change.before.state):
+        return
+    if seat.is_bot:
+        change.due(Room.BOT, housebots.think_seconds(state))
+    else:
+        change.due(Room.CLOCK, change.table.decision_seconds)
+
+
+def _end(change: Change) -> None:
+    change.room.phase = Room.RESULT
+    change.no_due()
+    settlement.finish_hand(change)
+    between.after_hand(change)
+
+
+# ------------------------------------------------------------------ dealing
+
+
+def begin(change: Change) -> None:
+    """Deal the next hand, or let the table wait if it cannot be dealt."""
+    if change.closing:
+        seats.empty_all(change, "closing")
+        between.shut(change)
+        return
+    if lease.draining() or housebots.resting(change):
+        between.wait(change)
+        return
+    _sit_out_the_absent(change)
+    housebots.buy_again(change)
+    table, room = change.table, change.room
+    states = [_seat_state(seat) for seat in change.seats.values()]
+    last = LastHand(room.button, room.small_blind_seat, room.big_blind_seat)
+    lineup = next_lineup(states, last, len(change.before.seats), table.stakes, table.game.forced)
+    if lineup is None:
+        between.wait(change)
+        return
+    _note_debts(change, states, lineup)
+    room.button, room.small_blind_seat, room.big_blind_seat = lineup.last
+    _deal(change, lineup)
+    carry_on(change)
+
+
+def _seat_state(seat: Seat) -> SeatState:
+    ready = seat.state == Seat.PLAYING and not seat.leaving
+    return SeatState(seat.number, seat.stack, ready, seat.waits, seat.posts, seat.missed_big, seat.missed_small)
+
+
+def _sit_out_the_absent(change: Change) -> None:
+    """Offline for longer than the house's figure when a hand is due: he sits out (R-SIT-1)."""
+    people = [seat for seat in change.seats.values() if not seat.player.is_bot and seat.state == Seat.PLAYING]
+    limit = timedelta(seconds=HouseSettings.get().offline_seconds) if people else timedelta()
+    for seat in people:
+        if change.now - seat.seen_at > limit:
+            seats.put_aside(change, seat, "offline")
+
+
+def _note_debts(change: Change, states: list[SeatState], lineup: Lineup) -> None:
+    for owed in after_hand(states, lineup):
+        seat = change.seats[owed.seat]
+        now = {"waits": owed.new, "missed_big": owed.missed_big, "missed_small": owed.missed_small}
+        if owed.seat in lineup.seats:
+            now["posts"] = False
+        changed = {name: value for name, value in now.items() if getattr(seat, name) != value}
+        if changed:
+            change.touch(seat, **changed)
+
+
+def _deal(change: Change, lineup: Lineup) -> None:
+    """A fresh seed, the table's figures of this moment, the cards."""
+    table, dealt = change.table, [change.seats[number] for number in lineup.seats]
+    setup = Setup(
+        table.variant, table.edition, table.stakes, table.unit_cents, lineup.seats, tuple(seat.stack for seat in dealt), lineup.button,
+        lineup.posts, SCHEDULES[table.edition] if table.raked else None,
+    )  # fmt: skip
+    people = sum(not seat.player.is_bot for seat in dealt)
+    hand = Hand.objects.create(
+        room=change.room, variant=table.variant, edition=table.edition, setup=plain_setup(setup), dealt=len(dealt), people=people,
+        started_at=change.now,
+    )  # fmt: skip
+    seed = secrets.token_bytes(SEED_BYTES)
+    Seed.objects.create(hand=hand, value=seed)
+    change.begin(hand.pk)
+    change.tell(told.CardsDealt(hand.pk, tuple(seat.player_id for seat in dealt)))
+    change.play(*start(setup, shuffled(PACKS[table.game.pack], seed)))

@@ -1,0 +1,154 @@
+"""Players' wishes about their seats and chips: may they, and what follows (R-BUY-1, R-BUY-2, R-NEW-1, R-SIT-1).
+
+Works on a `Change` behind the room's lock. Knows no card.
+"""
+
+from __future__ import annotations
+
+from lobby.models import Player, Table
+from tables import between, hands, lease, seats
+from tables import happenings as told
+from tables.change import Change
+from tables.commands import ComeBack, Leave, Sit, SitOut, TopUp
+from tables.errors import Refused
+from tables.models import Room, Seat
+from tables.settlement import balance
+
+LEFT = "left"
+
+
+def check_door(table_id: int, password: str) -> None:
+    """The password of a private table, asked before the room is locked: hashing takes its time. Raises Refused('wrong_password')."""
+    private = Table.objects.filter(pk=table_id).exclude(password="").first()
+    if private is not None and not private.check_password(password):
+        raise Refused("wrong_password")
+
+
+def sit(change: Change, player_id: int, command: Sit) -> None:
+    """Take a seat with chips (R-BUY-2, R-NEW-1).
+
+    Refused codes: table_closed, draining, banned, already_seated, no_such_seat, seat_taken, table_full, buy_in_below_minimum,
+    buy_in_above_maximum, not_enough.
+    """
+    mine = change.before.seat_of(player_id)
+    if mine is not None:
+        if command.ticket and change.seats[mine.number].ticket == command.ticket:
+            return
+        raise Refused("already_seated", seat=mine.number)
+    if change.closing or change.room.phase == Room.CLOSED:
+        raise Refused("table_closed")
+    if lease.draining():
+        raise Refused("draining")
+    player = Player.objects.get(pk=player_id)
+    if player.is_banned or not player.is_active:
+        raise Refused("banned")
+    number = _free_seat(change, command.seat)
+    _check_buy_in(change.table, command.amount)
+    seats.fill(change, player, number, command.amount, post_now=command.post_now, ticket=command.ticket)
+    between.expect(change)
+
+
+def _free_seat(change: Change, wanted: int | None) -> int:
+    chairs = change.table.seats
+    if wanted is None:
+        free = next((number for number in range(chairs) if number not in change.seats), None)
+        if free is None:
+            raise Refused("table_full", seats=chairs)
+        return free
+    if wanted >= chairs:
+        raise Refused("no_such_seat", seat=wanted, seats=chairs)
+    if wanted in change.seats:
+        raise Refused("seat_taken", seat=wanted)
+    return wanted
+
+
+def _check_buy_in(table: Table, amount: int) -> None:
+    least = max(table.min_buy_in, 1)
+    if amount < least:
+        raise Refused("buy_in_below_minimum", amount=amount, least=least, currency=table.currency)
+    if table.max_buy_in and amount > table.max_buy_in:
+        raise Refused("buy_in_above_maximum", amount=amount, most=table.max_buy_in, currency=table.currency)
+
+
+def leave(change: Change, player_id: int, _command: Leave) -> None:
+    """Give the seat up: at once, or when the hand is over that he was dealt into. Asked twice it does nothing more."""
+    go(change, _seat(change, player_id), LEFT)
+
+
+def go(change: Change, seat: Seat, why: str) -> None:
+    """The player of a seat leaves, for whatever reason: in his turn he folds, an all-in stays in (R-POT-1)."""
+    if not change.in_hand(seat.number):
+        seats.empty(change, seat, why)
+    elif seat.leaving in ("", LEFT) and seat.leaving != why:
+        seats.mark_leaving(change, seat, why)
+        hands.carry_on(change)
+
+
+def sit_out(change: Change, player_id: int, _command: SitOut) -> None:
+    """Dealt no more hands; the running one is played to its end (R-SIT-1)."""
+    seat = _seat(change, player_id)
+    if seat.state != Seat.SITTING_OUT:
+        seats.put_aside(change, seat, "asked")
+
+
+def come_back(change: Change, player_id: int, command: ComeBack) -> None:
+    """Dealt in again as soon as what he owes allows it. Refused codes: no_chips, leaving."""
+    seat = _seat(change, player_id)
+    if seat.leaving:
+        raise Refused("leaving")
+    if not seat.stack and not seat.top_up:
+        raise Refused("no_chips")
+    if seat.state == Seat.PLAYING and seat.posts == command.post_now:
+        return
+    seats.bring_back(change, seat, post_now=command.post_now)
+    between.expect(change)
+
+
+def top_up(change: Change, player_id: int, command: TopUp) -> None:
+    """Chips added between hands, never above the maximum (R-BUY-1). Dealt into a hand he gets them when it is over.
+
+    Refused codes: leaving, top_up_above_maximum, not_enough.
+    """
+    seat = _seat(change, player_id)
+    if command.ticket and seat.ticket == command.ticket:
+        return
+    if seat.leaving:
+        raise Refused("leaving")
+    most = _room_left(change, seat)
+    if most is not None and command.amount > most:
+        raise Refused("top_up_above_maximum", amount=command.amount, most=most, currency=change.table.currency)
+    if change.in_hand(seat.number):
+        _ask_for_later(change, seat, command)
+    elif command.amount:
+        seats.add_chips(change, seat, command.amount, command.ticket)
+        between.expect(change)
+
+
+def _room_left(change: Change, seat: Seat) -> int | None:
+    """Cents that may be added, None for no end. In a hand the chips before him count, not those in the pot."""
+    if not change.table.max_buy_in:
+        return None
+    stack = seat.stack
+    if change.in_hand(seat.number) and change.state is not None:
+        stack = change.state.stacks[change.state.seats.index(seat.number)]
+    return max(0, change.table.max_buy_in - stack)
+
+
+def _ask_for_later(change: Change, seat: Seat, command: TopUp) -> None:
+    currency = change.table.currency
+    has = balance(seat.player, currency)
+    if command.amount > has:
+        raise Refused("not_enough", balance=has, amount=command.amount, currency=currency, kind="wallet")
+    if seat.top_up == command.amount:
+        return
+    change.touch(seat, top_up=command.amount, ticket=command.ticket or seat.ticket)
+    change.concern(seat)
+    change.tell(told.TopUpAsked(seat.number, command.amount))
+
+
+def _seat(change: Change, player_id: int) -> Seat:
+    """The player's seat as a row; raises Refused('not_seated')."""
+    seat = change.row_of(player_id) if change.before.seat_of(player_id) is not None else None
+    if seat is None:
+        raise Refused("not_seated")
+    return seat

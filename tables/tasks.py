@@ -1,0 +1,25 @@
+"""What Celery does for the felt. The truth is in the rows: a task that is lost, late or doubled does no harm."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from tables import settlement, timers
+
+
+@shared_task(name="tables.sweep")
+def sweep() -> None:
+    """Due clocks, bots and hands; every quarter of a second, on a queue and worker of its own."""
+    timers.sweep()
+
+
+@shared_task(name="tables.settle_rake")
+def settle_rake() -> None:
+    """Rake of ended hands to the house; every ten seconds."""
+    settlement.settle_rake()
+
+
+@shared_task(name="tables.tend")
+def tend() -> None:
+    """Seats, bots and closings; every ten seconds."""
+    timers.tend()

@@ -1,0 +1,129 @@
+"""Deadlines that have passed, and the round of the house: found here, carried out behind the room's door.
+
+The deadline is a column of the room; nothing is kept in memory, so any process may sweep, several at once, and one that
+dies delays nobody. A sweep claims what it takes for a few seconds; it never raises.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+import structlog
+from django.db import DatabaseError, connection, transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from lobby.models import Table
+from tables import housebots, store
+from tables.commands import Knock, Tend
+from tables.errors import Refused
+from tables.models import Room, Seat
+from tables.room import handle
+from tables.upkeep import OFFLINE_SECONDS
+
+log = structlog.get_logger(__name__)
+
+CLAIM_SECONDS = 5
+"""Another sweep leaves a claimed deadline alone for so long."""
+BATCH = 100
+
+
+def sweep(now: datetime | None = None) -> int:
+    """Carry out what is due; returns how many rooms were served. Call it every quarter of a second."""
+    now = now or timezone.now()
+    try:
+        due = _claim(now)
+    except DatabaseError as fault:
+        log.warning("sweep failed", error=repr(fault))
+        return 0
+    return sum(_guarded(_serve, table_id, step, what) for table_id, step, what in due)
+
+
+def _claim(now: datetime) -> list[tuple[int, int, str]]:
+    """Rooms whose deadline has passed, marked as taken: (table, step, what for)."""
+    due = Room.objects.filter(Q(claimed_until__isnull=True) | Q(claimed_until__lt=now), due_at__lte=now)
+    if not due.exists():
+        return []
+    with transaction.atomic():
+        if connection.features.has_select_for_update_skip_locked:
+            due = due.select_for_update(skip_locked=True, no_key=True)
+        taken = list(due.order_by("due_at").values_list("pk", "step", "due_for")[:BATCH])
+        Room.objects.filter(pk__in=[pk for pk, _step, _what in taken]).update(claimed_until=now + timedelta(seconds=CLAIM_SECONDS))
+    return taken
+
+
+def _serve(table_id: int, step: int, what: str) -> None:
+    if what == Room.BOT and _bot_moves(table_id, step):
+        return
+    handle(table_id, None, Knock(step))
+
+
+def _bot_moves(table_id: int, step: int) -> bool:
+    """The bot to act plays. False if it could not decide: then its time runs out like anybody's."""
+    try:
+        found = store.snapshot(table_id, step)
+        move = housebots.move(found)
+    except Exception as fault:  # a bot that fails to decide must not hold up the table
+        log.error("bot failed", table=table_id, error=repr(fault))
+        return False
+    if move is None:
+        return False
+    player_id, command = move
+    try:
+        handle(table_id, player_id, command)
+    except Refused as refusal:
+        log.info("bot refused", table=table_id, code=refusal.code)
+        return refusal.code == "stale"
+    return True
+
+
+def tend(now: datetime | None = None) -> int:
+    """The round of the house over all tables that need it; returns how many were served. Call it every ten seconds."""
+    now = now or timezone.now()
+    try:
+        wanting = sorted(_wanting(now))
+    except DatabaseError as fault:
+        log.warning("round failed", error=repr(fault))
+        return 0
+    return sum(_guarded(handle, table_id, None, Tend()) for table_id in wanting)
+
+
+def _wanting(now: datetime) -> set[int]:
+    """Tables with an absent player, an expired seat, too few or too many bots, a change by the operator, or a hand to begin."""
+    tables = {table.pk: table for table in Table.objects.filter(Q(is_open=True) | Q(room__seats__isnull=False)).distinct()}
+    rooms = {room.pk: room for room in Room.objects.filter(pk__in=tables)}
+    seats: dict[int, list[Seat]] = {}
+    for seat in Seat.objects.select_related("player").filter(room_id__in=tables):
+        seats.setdefault(seat.room_id, []).append(seat)
+    return {pk for pk, table in tables.items() if _wants(table, rooms.get(pk), seats.get(pk, []), now)}
+
+
+def _wants(table: Table, room: Room | None, seats: list[Seat], now: datetime) -> bool:
+    if room is None:
+        return bool(table.bots_wanted)
+    if (room.phase == Room.CLOSED) == table.is_open or table.closes:
+        return True
+    people = [seat for seat in seats if not seat.player.is_bot]
+    limit = timedelta(minutes=table.sit_out_minutes)
+    away = timedelta(seconds=OFFLINE_SECONDS)
+    if any((seat.sat_out_at and now - seat.sat_out_at >= limit) or (not seat.offline and now - seat.seen_at > away) for seat in people):
+        return True
+    bots = [seat for seat in seats if seat.player.is_bot and not seat.leaving]
+    if len(bots) != max(0, min(table.bots_wanted, table.seats - len(people) - 1)) or any(not bot.stack for bot in bots):
+        return True
+    ready = [seat for seat in seats if seat.state == Seat.PLAYING and seat.stack]
+    return room.due_at is None and room.paused_at is None and len(ready) >= 2
+
+
+def _guarded(serve: Callable[..., object], table_id: int, *arguments: object) -> bool:
+    """One table's fault is logged and holds up no other."""
+    try:
+        serve(table_id, *arguments)
+    except Refused as refusal:
+        log.info("refused", table=table_id, code=refusal.code)
+        return False
+    except Exception as fault:
+        log.error("table failed", table=table_id, error=repr(fault), exc_info=True)
+        return False
+    return True

@@ -1,0 +1,110 @@
+"""The round of the house at one table, and what the operator asks of it. Works on a `Change` behind the room's lock."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from tables import between, housebots, seating, seats
+from tables import happenings as told
+from tables.change import Change
+from tables.commands import CloseTable, Here, Pause, Remove, Resume, Tend
+from tables.models import Room, Seat
+from tables.settlement import purse
+
+OFFLINE_SECONDS = 25
+"""Without a sign of life for so long a player is shown as offline; signs are noted every ten seconds."""
+
+
+def tend(change: Change, _command: Tend) -> None:
+    """Whatever is due at the table besides the hand; nothing at all if nothing is."""
+    if change.room.phase == Room.CLOSED:
+        if change.closing or change.taken:
+            return
+        between.reopen(change)
+    if change.closing:
+        close(change)
+        return
+    _mark_offline(change)
+    expired = [seat for seat in change.taken if not seat.is_bot and not seat.leaving and _has_sat_out(change, seat.sat_out_at)]
+    plan = housebots.Plan(change)
+    if expired or plan:
+        purse(change).lock([change.seats[seat.number].player for seat in expired], bots=True)
+    for info in expired:
+        seating.go(change, change.seats[info.number], "sit_out_limit")
+    if plan:
+        housebots.tend(change, plan)
+    between.expect(change)
+
+
+def _has_sat_out(change: Change, since: object) -> bool:
+    """Longer than the operator's limit: the seat is given up (R-SIT-1)."""
+    return since is not None and change.now - since >= timedelta(minutes=change.table.sit_out_minutes)  # type: ignore[operator]
+
+
+def _mark_offline(change: Change) -> None:
+    people = [seat for seat in change.taken if not seat.is_bot and not seat.offline]
+    if not people:
+        return
+    for seat in change.seats.values():
+        if not seat.player.is_bot and not seat.offline and change.now - seat.seen_at > timedelta(seconds=OFFLINE_SECONDS):
+            change.touch(seat, offline=True)
+            change.tell(told.WentOffline(seat.number))
+
+
+def here(change: Change, player_id: int, _command: Here) -> None:
+    """A player is seen again."""
+    seat = change.row_of(player_id)
+    if seat is not None and seat.offline:
+        change.touch(seat, offline=False, seen_at=change.now)
+        change.tell(told.CameOnline(seat.number))
+        between.expect(change)
+
+
+def close(change: Change, _command: CloseTable | None = None) -> None:
+    """No new hand; everybody is cashed out now, or after the running hand."""
+    if change.room.phase == Room.CLOSED:
+        return
+    if not change.closing:
+        change.table.closes = True
+        type(change.table).objects.filter(pk=change.table.pk).update(closes=True)
+    if change.running:
+        if not any(isinstance(event, told.TableClosing) for _step, events in change.before.log for event in events):
+            change.listed = True
+            change.tell(told.TableClosing())
+        return
+    seats.empty_all(change, "closing")
+    between.shut(change)
+
+
+def remove(change: Change, command: Remove) -> None:
+    """The house takes a player off the table: he folds in his turn and is cashed out. Without a seat there is nothing to do."""
+    seat = change.row_of(command.player)
+    if seat is None:
+        return
+    if not seat.player.is_bot and seat.state == Seat.PLAYING:
+        seats.put_aside(change, seat, "removed")
+    seating.go(change, seat, command.reason)
+
+
+def pause(change: Change, _command: Pause) -> None:
+    """The clock stops where it is; no hand begins."""
+    room = change.room
+    if room.paused_at is not None or room.phase == Room.CLOSED:
+        return
+    room.paused_at = change.now
+    room.due_left = max(room.due_at - change.now, timedelta()) if room.due_at is not None else None
+    room.due_at = room.claimed_until = None
+    change.tell(told.TablePaused())
+
+
+def resume(change: Change, _command: Resume) -> None:
+    """The clock goes on with what was left."""
+    room = change.room
+    if room.paused_at is None:
+        return
+    if room.clock_started_at is not None:
+        room.clock_started_at += change.now - room.paused_at
+    room.due_at = change.now + room.due_left if room.due_left is not None else None
+    room.paused_at = room.due_left = None
+    change.tell(told.TableResumed())
+    between.expect(change)
