@@ -1,4 +1,4 @@
-"""What every web process does besides answering: renew its lease, settle a found outage, sweep due clocks.
+"""What every web process does besides answering: renew its lease, settle a found outage, sweep due clocks, go the round.
 
 The sweep here stands beside Celery's, so that a dead worker or beat delays nobody. Knows when, not how: the judgement is
 `tables.lease`, the refunds `tables.outage`, the deadlines `tables.timers`.
@@ -28,7 +28,7 @@ def process_name() -> str:
 
 
 class Duties:
-    """The two threads of a web process. `start` may be called before the database is there: it is tried until it is."""
+    """The threads of a web process. `start` may be called before the database is there: it is tried until it is."""
 
     def __init__(self) -> None:
         self._over = threading.Event()
@@ -43,14 +43,15 @@ class Duties:
             return
         for name, duty, seconds in (
             ("lease", self.keep_lease, settings.LEASE_RENEW_SECONDS),
-            ("sweep", self._sweep, settings.SWEEP_SECONDS),
+            ("sweep", timers.sweep, settings.SWEEP_SECONDS),
+            ("round", timers.tend, settings.TEND_SECONDS),
         ):
             thread = threading.Thread(target=self._repeat, args=(name, duty, seconds), name=f"duty-{name}", daemon=True)
             thread.start()
             self._threads.append(thread)
 
     def stop(self) -> None:
-        """Stop both threads and end the lease; a second call does nothing."""
+        """Stop the threads and end the lease; a second call does nothing."""
         if self._over.is_set():
             return
         self._over.set()
@@ -70,9 +71,6 @@ class Duties:
             outage.settle(found)
             lease.renew()
             log.warning("outage settled", incident=found.pk)
-
-    def _sweep(self) -> None:
-        timers.sweep()
 
     def _repeat(self, name: str, duty: Callable[[], object], seconds: float) -> None:
         try:

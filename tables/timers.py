@@ -15,7 +15,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from lobby.models import Table
-from tables import housebots, store
+from tables import housebots, lease, store
 from tables.commands import Knock, Tend
 from tables.errors import Refused
 from tables.models import Room, Seat
@@ -31,6 +31,8 @@ BATCH = 100
 
 def sweep(now: datetime | None = None) -> int:
     """Carry out what is due; returns how many rooms were served. Call it every quarter of a second."""
+    if not _house_is_up():
+        return 0
     now = now or timezone.now()
     try:
         due = _claim(now)
@@ -38,6 +40,15 @@ def sweep(now: datetime | None = None) -> int:
         log.warning("sweep failed", error=repr(fault))
         return 0
     return sum(_guarded(_serve, table_id, step, what) for table_id, step, what in due)
+
+
+def _house_is_up() -> bool:
+    """No clock runs while no lease is fresh or an outage is not settled (R-OUT-1); then nothing is claimed either."""
+    try:
+        lease.require()
+    except (Refused, DatabaseError):
+        return False
+    return True
 
 
 def _claim(now: datetime) -> list[tuple[int, int, str]]:
@@ -80,6 +91,8 @@ def _bot_moves(table_id: int, step: int) -> bool:
 
 def tend(now: datetime | None = None) -> int:
     """The round of the house over all tables that need it; returns how many were served. Call it every ten seconds."""
+    if not _house_is_up():
+        return 0
     now = now or timezone.now()
     try:
         wanting = sorted(_wanting(now))

@@ -134,6 +134,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat-schedule")
 CELERY_BEAT_SCHEDULE = {
     # The figures of a 250 ms sweep: median lateness 0.13 s, at most 0.26 s. A sweep that waited is no longer wanted.
     "sweep": {"task": "tables.sweep", "schedule": 0.25, "options": {"expires": 1}},
+    "tend": {"task": "tables.tend", "schedule": 10.0, "options": {"expires": 10}},
     "settle-rake": {"task": "tables.settle_rake", "schedule": 10.0, "options": {"expires": 10}},
 }
 
@@ -141,6 +142,7 @@ CELERY_BEAT_SCHEDULE = {
 
 LEASE_RENEW_SECONDS = env.float("LEASE_RENEW_SECONDS", default=2)
 SWEEP_SECONDS = env.float("SWEEP_SECONDS", default=0.25)
+TEND_SECONDS = env.float("TEND_SECONDS", default=10)
 TESTING = False
 
 # ---------------------------------------------------------------- people
