@@ -13,7 +13,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from lobby.filters import FAMILIES, Filters, family_of, listed, ordered
-from lobby.ledger.api import balance
+from lobby.ledger.history import balance
 from lobby.live import group_send
 from lobby.models import Player, Table
 from lobby.words.tables import currency_name, family_name, family_note, game_name, structure_name

@@ -234,16 +234,16 @@ class HouseSettings(models.Model):
     def __str__(self) -> str:
         return str(_("House settings"))
 
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """There is one row only."""
+        self.pk = 1
+        super().save(*args, **kwargs)
+
     @classmethod
     def get(cls) -> HouseSettings:
         """The one row; made with the defaults of `lobby.table_rules` when it is missing."""
         row, _made = cls.objects.get_or_create(pk=1, defaults=table_rules.HOUSE_DEFAULTS)
         return row
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        """There is one row only."""
-        self.pk = 1
-        super().save(*args, **kwargs)
 
     def clean(self) -> None:
         """A refill up to less than its threshold would never help."""

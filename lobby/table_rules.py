@@ -99,10 +99,10 @@ def fill_defaults(table: Figures) -> None:
         elif not table.bring_in:
             table.bring_in = 2 * table.ante
     stakes = stakes_of(table)
-    if stakes.smallest_bet and not table.min_buy_in:
-        table.min_buy_in = min_buy_in(stakes)
-        if not table.max_buy_in:
-            table.max_buy_in = max_buy_in(stakes)
+    if stakes.smallest_bet:
+        table.min_buy_in = table.min_buy_in or min_buy_in(stakes)
+    if max_buy_in(stakes) and not table.max_buy_in:
+        table.max_buy_in = max(max_buy_in(stakes), table.min_buy_in)
 
 
 def refusals(table: Figures) -> Refusals:

@@ -28,12 +28,12 @@ class HouseAdapter(DefaultAccountAdapter):
 
     def save_user(self, request: HttpRequest, user: Player, form: forms.Form, commit: bool = True) -> Player:
         """Makes the account and posts the welcome grant in one transaction."""
-        from lobby import cashier
+        from lobby.cashier.grants import grant_welcome
 
         with transaction.atomic():
             saved: Player = super().save_user(request, user, form, commit)
             if commit:
-                cashier.grant_welcome(saved)
+                grant_welcome(saved)
         return saved
 
     def respond_user_inactive(self, request: HttpRequest, user: Player) -> HttpResponse:

@@ -18,7 +18,8 @@ class LoginForm(allauth_forms.LoginForm):
         super().__init__(*args, **kwargs)
         self.fields["login"].label = _("Nickname")
         self.fields["password"].help_text = ""
-        self.fields["remember"].label = _("Stay signed in on this device")
+        if "remember" in self.fields:
+            self.fields["remember"].label = _("Stay signed in on this device")
         plain(self)
 
 
@@ -32,6 +33,7 @@ class SignupForm(allauth_forms.SignupForm):
         name.help_text = _("%(least)s to %(most)s signs; the others at the table see it.") % {"least": SHORTEST, "most": LONGEST}
         name.widget.attrs |= {"autocomplete": "nickname", "maxlength": str(2 * LONGEST)}
         if "email" in self.fields:
+            self.fields["email"].label = _("E-mail")
             self.fields["email"].help_text = _("Only for a lost password.")
         self.fields["password1"].help_text = _("Eight signs at least; a sentence is best.")
         plain(self)

@@ -14,11 +14,13 @@ LONGEST = 20
 SEPARATORS = " -_."
 _SCRIPTS = ("LATIN", "GREEK", "CYRILLIC")
 
-RESERVED = frozenset(  # noqa: SIM905 - a list of fifty quoted words reads worse
-    "admin administrator root system sysadmin superuser operator owner staff support helpdesk help moderator mod management "
-    "manager dealer croupier house cashier cage bank floor floorman floorperson pitboss security official team bot bots robot "
-    "fairfelt lobby table rail everyone all nobody none null undefined anonymous guest you me".split()
-)
+RESERVED = (
+    "admin", "administrator", "root", "system", "sysadmin", "superuser", "operator", "owner", "staff", "support",
+    "helpdesk", "help", "moderator", "mod", "management", "manager", "dealer", "croupier", "house", "cashier",
+    "cage", "bank", "floor", "floorman", "floorperson", "pitboss", "security", "official", "team", "bot", "bots",
+    "robot", "fairfelt", "lobby", "table", "rail", "everyone", "all", "nobody", "none", "null", "undefined",
+    "anonymous", "guest", "you", "me",
+)  # fmt: skip
 """Names that would speak for the house, compared as `skeleton`."""
 
 _STAFF_PARTS = ("admin", "operator", "moderator", "croupier", "dealer", "support", "cashier", "fairfelt", "pitboss")

@@ -56,7 +56,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'player',
                 'verbose_name_plural': 'players',
-                'ordering': ['nickname_key'],
+                'ordering': ('nickname_key',),
             },
         ),
         migrations.CreateModel(
@@ -96,7 +96,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'table',
                 'verbose_name_plural': 'tables',
-                'ordering': ['name'],
+                'ordering': ('name',),
                 'constraints': [models.CheckConstraint(condition=models.Q(('currency', 'euro'), ('raked', False), _connector='OR'), name='fun_tables_take_no_rake')],
             },
         ),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from django import template
+from django import forms, template
 from django.conf import settings
+from django.forms import BoundField
 from django.template.context import RequestContext
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
@@ -13,7 +14,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language_info
 
 from lobby import look as looks
-from lobby.ledger.api import balance
+from lobby.ledger.history import balance
+from lobby.models import HouseSettings
 from lobby.words.money import money_text
 
 register = template.Library()
@@ -28,7 +30,8 @@ def icon(name: str) -> SafeString:
 @register.simple_tag
 def card_face(card: str, kind: str = "") -> SafeString:
     """A card of the sprite as mere decoration, such as `As`; what plays is drawn by the table's own template."""
-    return format_html('<svg class="card{}" aria-hidden="true"><use href="{}#{}"/></svg>', kind and f" card--{kind}", static("img/cards.svg"), card)
+    marked = f"card card--{kind}" if kind else "card"
+    return format_html('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>', marked, static("img/cards.svg"), card)
 
 
 @register.simple_tag
@@ -53,6 +56,37 @@ def look_switches(context: RequestContext) -> dict[str, Any]:
     rows = [(choice, chosen.get(choice.name, "")) for choice in looks.choices()]
     here = request.get_full_path() if request is not None else "/"
     return {"rows": rows, "here": here, "csrf_token": context.get("csrf_token")}
+
+
+@register.simple_tag
+def control(field: BoundField) -> SafeString:
+    """A form field's control in the house's look; faults and help are named to screen readers by its identity."""
+    attrs: dict[str, Any] = {} if is_tick(field) else {"class": "input"}
+    described = [part for part, there in (("fault", field.errors), ("helptext", field.help_text)) if there]
+    if described:
+        attrs["aria-describedby"] = " ".join(f"{field.id_for_label}_{part}" for part in described)
+    return field.as_widget(attrs=attrs)
+
+
+@register.filter
+def is_tick(field: BoundField) -> bool:
+    return isinstance(field.field.widget, forms.CheckboxInput)
+
+
+@register.filter
+def is_choice_list(field: BoundField) -> bool:
+    return isinstance(field.field.widget, forms.RadioSelect | forms.CheckboxSelectMultiple)
+
+
+@register.filter
+def is_password(field: BoundField) -> bool:
+    return isinstance(field.field.widget, forms.PasswordInput)
+
+
+@register.simple_tag
+def welcome_grant() -> HouseSettings:
+    """The house's figures, for what a new player starts with."""
+    return HouseSettings.get()
 
 
 @register.simple_tag(takes_context=True)

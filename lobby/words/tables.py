@@ -71,6 +71,11 @@ def currency_name(currency: str) -> str:
     return {"fun": pgettext("currency", "Fun"), "euro": pgettext("currency", "Play €")}.get(currency, currency)
 
 
+def edition_name(edition: str) -> str:
+    """The name of a rulebook edition."""
+    return {"pl": _("Polish edition (pl)"), "cs": _("Czech edition (cs)")}.get(edition, edition)
+
+
 def stakes_text(table: Table) -> str:
     """Stakes for a list: 0.25/0.50, 2/4 by limits, 1-2-3 in spread limit, the ante in ante games."""
     def text(*amounts: int, between: str = "/") -> str:
@@ -88,7 +93,8 @@ def stakes_text(table: Table) -> str:
 def sentence(code: str, facts: Facts, currency: str) -> str:
     """Why a table's figure is refused; facts are amounts of that currency or counts."""
     amounts = _AMOUNTS | ({"least", "most"} if code in _BOUNDS_ARE_AMOUNTS else set())
-    said = {key: amount_text(value, currency, short=True) if key in amounts and isinstance(value, int) else value for key, value in facts.items()}
+    said = {key: value for key, value in facts.items() if key not in amounts}
+    said |= {key: amount_text(facts[key], currency, short=True) for key in amounts if key in facts}
     sentences = {
         "game_not_playable": _("This game is not dealt in the house."),
         "unknown_structure": _("Choose one of the five limits."),
@@ -101,7 +107,7 @@ def sentence(code: str, facts: Facts, currency: str) -> str:
         "stakes_too_high": _("The stakes are at most %(most)s."),
         "small_blind_above_big_blind": _("The small blind is at most the big blind, %(big_blind)s."),
         "limits_missing": _("Fixed limit needs the limits a and b, spread limit a, b and c, all above zero."),
-        "upper_limit_not_double": _("In fixed limit the upper limit is twice the lower one: %(lower)s goes with its double, not with %(upper)s."),
+        "upper_limit_not_double": _("In fixed limit the upper limit is twice the lower one, %(lower)s; it is not %(upper)s."),
         "big_blind_not_lower_limit": _("In fixed limit the big blind is the lower limit, %(lower)s."),
         "bring_in_above_lower_limit": _("The bring-in is at most the lower limit, %(lower)s."),
         "ante_above_lower_limit": _("Twice the ante is at most the lower limit."),

@@ -5,6 +5,7 @@ const YEAR = 365 * 24 * 3600;
 const root = document.documentElement;
 
 function choose(name, value) {
+  if (name === "theme") localStorage.setItem("theme", value || "auto"); // the operator's pages read it there
   if (value) root.dataset[name] = value;
   else delete root.dataset[name];
   const secure = location.protocol === "https:" ? "; Secure" : "";

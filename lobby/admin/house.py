@@ -1,0 +1,49 @@
+"""The operator's page of the house's figures: one row, always there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext_lazy as _
+
+from lobby.admin.history import BeforeAndAfter
+from lobby.admin.money import MoneyForm
+from lobby.models import HouseSettings
+
+
+class HouseForm(MoneyForm):
+    """Figures of the house; only the welcome grant in euros is not in chips."""
+
+    amounts = ("welcome_fun", "welcome_euro", "refill_below", "refill_to", "bot_budget")
+
+    class Meta:
+        model = HouseSettings
+        fields = (
+            "welcome_fun", "welcome_euro", "refill_below", "refill_to", "sit_out_minutes", "offline_seconds",
+            "bot_budget", "bots_on_raked", "drain_seconds", "outage_seconds",
+        )  # fmt: skip
+
+    def currency_of(self, name: str) -> str:
+        return "euro" if name == "welcome_euro" else "fun"
+
+
+@admin.register(HouseSettings)
+class HouseAdmin(BeforeAndAfter):
+    """One row: the list leads straight to it."""
+
+    form = HouseForm
+    fieldsets = (
+        (_("Free play money"), {"fields": ("welcome_fun", "welcome_euro", "refill_below", "refill_to")}),
+        (_("At the tables"), {"fields": ("sit_out_minutes", "offline_seconds")}),
+        (_("House bots"), {"fields": ("bot_budget", "bots_on_raked")}),
+        (_("Stopping and outages"), {"fields": ("drain_seconds", "outage_seconds")}),
+    )
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        return redirect("admin:lobby_housesettings_change", HouseSettings.get().pk)

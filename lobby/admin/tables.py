@@ -1,0 +1,211 @@
+"""The operator's pages of the tables: set up, edit (from the next hand), close. A table that was played is never deleted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from engine.table.stakes import STRUCTURES
+from lobby import operators, table_rules
+from lobby.admin.history import BeforeAndAfter
+from lobby.admin.money import MoneyForm
+from lobby.models import CURRENCIES, EDITIONS, HouseSettings, Table
+from lobby.words.tables import currency_name, edition_name, game_name, structure_name
+
+AMOUNTS = ("small_blind", "big_blind", "ante", "bring_in", "limit_a", "limit_b", "limit_c", "min_buy_in", "max_buy_in")
+
+
+class TableForm(MoneyForm):
+    """A table's figures; what is left empty is filled by the rules (R-STAKES, R-BUY-3)."""
+
+    amounts = AMOUNTS
+    new_password = forms.CharField(
+        label=gettext_lazy("New password"),
+        required=False,
+        max_length=100,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+        help_text=gettext_lazy("Only who knows it may sit down. It is kept as a hash: nobody can read it here."),
+    )
+    no_password = forms.BooleanField(label=gettext_lazy("Take the password away"), required=False)
+
+    class Meta:
+        model = Table
+        fields = (
+            "name", "variant", "structure", "edition", "currency", "raked", "seats", "bots_wanted",
+            "small_blind", "big_blind", "ante", "bring_in", "limit_a", "limit_b", "limit_c", "min_buy_in", "max_buy_in", "unit",
+            "decision_seconds", "result_seconds", "sit_out_minutes",
+        )  # fmt: skip
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._choose("variant", [(key, game_name(key)) for key in table_rules.PLAYABLE])
+        self._choose("structure", [(key, structure_name(key)) for key in STRUCTURES])
+        self._choose("edition", [(key, edition_name(key)) for key in EDITIONS])
+        self._choose("currency", [(key, currency_name(key)) for key in CURRENCIES])
+        if self.instance.pk is None and "sit_out_minutes" in self.fields:
+            self.initial["sit_out_minutes"] = HouseSettings.get().sit_out_minutes
+
+    def _choose(self, name: str, choices: list[tuple[str, str]]) -> None:
+        if name in self.fields:
+            was = self.fields[name]
+            self.fields[name] = forms.ChoiceField(label=was.label, help_text=was.help_text, choices=choices)
+
+    def currency_of(self, name: str) -> str:
+        asked = self.data.get(self.add_prefix("currency"), "") if self.is_bound else self.initial.get("currency", "")
+        return asked if asked in CURRENCIES else self.instance.currency
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        if not self.errors:
+            figures = Table(**{name: cleaned[name] for name in self.Meta.fields if name in cleaned})
+            table_rules.fill_defaults(figures)
+            cleaned |= {name: getattr(figures, name) for name in AMOUNTS}
+        if cleaned.get("new_password") and cleaned.get("no_password"):
+            self.add_error("no_password", _("Either set a new password or take it away."))
+        return cleaned
+
+    def save(self, commit: bool = True) -> Table:
+        if self.cleaned_data.get("new_password"):
+            self.instance.set_password(self.cleaned_data["new_password"])
+        elif self.cleaned_data.get("no_password"):
+            self.instance.set_password("")
+        saved: Table = super().save(commit)
+        return saved
+
+
+class CurrencyFilter(admin.SimpleListFilter):
+    """By currency, in words."""
+
+    title = gettext_lazy("currency")
+    parameter_name = "currency"
+
+    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
+        return [(key, currency_name(key)) for key in CURRENCIES]
+
+    def queryset(self, request: HttpRequest, tables: QuerySet[Table]) -> QuerySet[Table]:
+        return tables.filter(currency=self.value()) if self.value() in CURRENCIES else tables
+
+
+class StructureFilter(admin.SimpleListFilter):
+    """By betting structure, in words."""
+
+    title = gettext_lazy("limit")
+    parameter_name = "structure"
+
+    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
+        return [(key, structure_name(key)) for key in STRUCTURES]
+
+    def queryset(self, request: HttpRequest, tables: QuerySet[Table]) -> QuerySet[Table]:
+        return tables.filter(structure=self.value()) if self.value() in STRUCTURES else tables
+
+
+@admin.register(Table)
+class TableAdmin(BeforeAndAfter):
+    """Tables: open, closing and closed ones."""
+
+    form = TableForm
+    list_display = ("name", "game_text", "limit_text", "stakes_shown", "currency_text", "seats_shown", "state_text")
+    list_filter = ("is_open", CurrencyFilter, StructureFilter)
+    search_fields = ("name",)
+    actions = ("close_tables", "open_tables")
+    readonly_fields = ("state_text", "unit_shown", "has_password")
+    fieldsets = (
+        (None, {"fields": ("name", "state_text", "variant", "structure", "edition", "currency", "raked", "seats", "bots_wanted")}),
+        (
+            gettext_lazy("Stakes"),
+            {
+                "fields": ("small_blind", "big_blind", "limit_a", "limit_b", "limit_c", "ante", "bring_in", "unit", "unit_shown"),
+                "description": gettext_lazy(
+                    "Figures left empty are filled in by the rules. Fixed limit needs only limit a; no limit, pot limit and half pot "
+                    "only the big blind. An edit takes effect from the next hand."
+                ),
+            },
+        ),
+        (gettext_lazy("Buying in"), {"fields": ("min_buy_in", "max_buy_in")}),
+        (gettext_lazy("Clocks"), {"fields": ("decision_seconds", "result_seconds", "sit_out_minutes")}),
+        (gettext_lazy("Password"), {"fields": ("has_password", "new_password", "no_password")}),
+    )
+
+    @admin.display(description=gettext_lazy("game"), ordering="variant")
+    def game_text(self, table: Table) -> str:
+        return game_name(table.variant)
+
+    @admin.display(description=gettext_lazy("limit"), ordering="structure")
+    def limit_text(self, table: Table) -> str:
+        return structure_name(table.structure)
+
+    @admin.display(description=gettext_lazy("stakes"), ordering="big_blind")
+    def stakes_shown(self, table: Table) -> str:
+        return table.stakes_text
+
+    @admin.display(description=gettext_lazy("currency"), ordering="currency")
+    def currency_text(self, table: Table) -> str:
+        return currency_name(table.currency)
+
+    @admin.display(description=gettext_lazy("seats taken"))
+    def seats_shown(self, table: Table) -> str:
+        return f"{table.taken}/{table.seats}"
+
+    @admin.display(description=gettext_lazy("state"), ordering="is_open")
+    def state_text(self, table: Table) -> str:
+        if not table.is_open:
+            return _("closed")
+        return _("closes after this hand") if table.closes else _("open")
+
+    @admin.display(description=gettext_lazy("unit in force"))
+    def unit_shown(self, table: Table) -> str:
+        return str(table.unit_cents) if table.pk else "–"
+
+    @admin.display(description=gettext_lazy("has a password"), boolean=True)
+    def has_password(self, table: Table) -> bool:
+        return bool(table.password)
+
+    @admin.action(description=gettext_lazy("Close after the running hand"), permissions=["change"])
+    def close_tables(self, request: HttpRequest, chosen: QuerySet[Table]) -> None:
+        closed = [table for table in chosen if operators.close_table(table)]
+        self._log(request, closed, "closed after the running hand")
+        said = ngettext("%(count)s table closes after its hand.", "%(count)s tables close after their hands.", len(closed))
+        self.message_user(request, said % {"count": len(closed)}, messages.SUCCESS)
+
+    @admin.action(description=gettext_lazy("Open again"), permissions=["change"])
+    def open_tables(self, request: HttpRequest, chosen: QuerySet[Table]) -> None:
+        opened = [table for table in chosen if operators.open_table(table)]
+        self._log(request, opened, "opened again")
+        said = ngettext("%(count)s table is open again.", "%(count)s tables are open again.", len(opened))
+        self.message_user(request, said % {"count": len(opened)}, messages.SUCCESS)
+
+    def _log(self, request: HttpRequest, tables: list[Table], message: str) -> None:
+        LogEntry.objects.log_actions(request.user.pk, tables, CHANGE, change_message=message)
+
+    def save_model(self, request: HttpRequest, obj: Table, form: forms.ModelForm, change: bool) -> None:
+        """Saves the operator's fields only: the room writes its own figures into the same row meanwhile."""
+        if change:
+            obj.save(update_fields=[*TableForm.Meta.fields, "password"])
+        else:
+            super().save_model(request, obj, form, change)
+        operators.edited(obj)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Only a table that nothing hangs on; any other is closed instead."""
+        if obj is None or not admin.ModelAdmin.has_delete_permission(self, request, obj):
+            return False
+        return not has_history(obj)
+
+    def get_actions(self, request: HttpRequest) -> dict[str, Any]:
+        actions: dict[str, Any] = super().get_actions(request)
+        actions.pop("delete_selected", None)
+        return actions
+
+
+def has_history(row: Model) -> bool:
+    """Whether any row of any app points at this one: a room, an account, a visit."""
+    return any(
+        relation.related_model._base_manager.filter(**{relation.field.name: row}).exists() for relation in row._meta.related_objects
+    )
