@@ -1,0 +1,242 @@
+"""Events of a hand as the lines of its log, in the language of the moment.
+
+Takes events as somebody may see them: what is hidden in them stays hidden here. Knows no table and no viewer; a line
+names the seat it is about, so that the page can set its reader's own lines in bold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from engine.cards import Cards
+from engine.evaluators import Evaluator, evaluator
+from engine.hand import events as e
+from engine.variants import Variant, variant
+from lobby.words.hands import hand_name, low_name
+from lobby.words.money import amount_text
+
+NOBODY = -1
+
+
+class Line(NamedTuple):
+    """One line. `kind` is '', street, note or showdown; `seat` counts from 0, -1 for nobody's; `figure` may be ''."""
+
+    kind: str
+    seat: int
+    text: str
+    figure: str = ""
+    cards: Cards = ()
+
+
+def street_name(key: str) -> str:
+    """The heading of a street by its key in the variant."""
+    names = {
+        "preflop": _("Before the flop"),
+        "flop": _("Flop"),
+        "turn": _("Turn"),
+        "river": _("River"),
+        "second": _("Second street"),
+        "third": _("Third street"),
+        "fourth": _("Fourth street"),
+        "fifth": _("Fifth street"),
+        "sixth": _("Sixth street"),
+        "seventh": _("Seventh street"),
+        "vela": _("Vela"),
+        "predraw": _("Before the draw"),
+        "postdraw": _("After the draw"),
+        "first_draw": _("First draw"),
+        "second_draw": _("Second draw"),
+        "third_draw": _("Third draw"),
+        "showdown": _("Showdown"),
+    }
+    return names.get(key, key)
+
+
+def pot_name(number: int, pots: int) -> str:
+    """A pot by its number, 0 the main one, among `pots` of them."""
+    if pots == 1:
+        return pgettext("pot", "Pot")
+    if number == 0:
+        return pgettext("pot", "Main pot")
+    return pgettext("pot", "Side pot") if pots == 2 else pgettext("pot", "Side pot %(number)s") % {"number": number}
+
+
+class Teller:
+    """Tells one hand from its first event on. `names` are nicknames by seat; amounts are shown in `currency`."""
+
+    def __init__(self, names: Mapping[int, str], currency: str) -> None:
+        self._names = dict(names)
+        self._currency = currency
+        self._seats: tuple[int, ...] = ()
+        self._stacks: list[int] = []
+        self._variant: Variant | None = None
+        self._judge: Evaluator | None = None
+        self._board: Cards = ()
+        self._shown = False
+
+    def knows(self, names: Mapping[int, str]) -> None:
+        """Adds names of seats that were not known before."""
+        self._names = {**dict(names), **self._names}
+
+    def tell(self, events: Iterable[e.Event]) -> list[Line]:
+        """The lines of the next events, in order."""
+        told = tuple(events)
+        pots = len({event.number for event in told if isinstance(event, e.PotAwarded)})
+        lines: list[Line] = []
+        for event in told:
+            lines.extend(self._lines(event, pots))
+        return lines
+
+    # ---- helpers
+
+    def _name(self, position: int) -> str:
+        seat = self._seats[position]
+        return self._names.get(seat) or _("Seat %(number)s") % {"number": seat + 1}
+
+    def _amount(self, cents: int) -> str:
+        return amount_text(cents, self._currency)
+
+    def _line(self, position: int, text: str, cents: int | None = None, cards: Cards = (), kind: str = "") -> Line:
+        figure = "" if cents is None else self._amount(cents)
+        return Line(kind, self._seats[position], text % {"name": self._name(position)}, figure, cards)
+
+    def _pays(self, position: int, cents: int) -> bool:
+        """Books what he puts in; whether he is all-in with it."""
+        self._stacks[position] -= cents
+        return not self._stacks[position]
+
+    # ---- one event
+
+    def _lines(self, event: e.Event, pots: int) -> Iterator[Line]:
+        if isinstance(event, e.HandStarted):
+            self._seats, self._stacks = event.setup.seats, list(event.setup.stacks)
+            self._variant = variant(event.setup.variant)
+            self._judge = evaluator(self._variant, event.setup.edition)
+            yield Line("street", NOBODY, street_name(self._key(0)))
+        elif isinstance(event, e.BlindPosted):
+            yield self._posted(event)
+        elif isinstance(event, e.BoardDealt):
+            self._board += event.cards
+            yield Line("street", NOBODY, street_name(self._key(event.street)), "", event.cards)
+        elif isinstance(event, e.StreetOpened):
+            if event.street and self._variant is not None and not self._variant.streets[event.street].board:
+                yield Line("street", NOBODY, street_name(self._key(event.street)))
+        elif isinstance(event, e.Folded | e.Checked | e.Called | e.Raised):
+            yield self._acted(event)
+        elif isinstance(event, e.UncalledBetReturned):
+            self._stacks[event.position] += event.amount
+            yield self._line(event.position, _("%(name)s takes back the uncalled bet"), event.amount)
+        elif isinstance(event, e.RakeTaken):
+            yield Line("note", NOBODY, _("Rake on %(pot)s") % {"pot": self._amount(event.pot)}, self._amount(event.amount))
+        elif isinstance(event, e.HandVoided):
+            yield Line("note", NOBODY, _("The hand is void: every chip goes back to who put it in"))
+        else:
+            yield from self._showdown(event, pots)
+
+    def _key(self, street: int) -> str:
+        return self._variant.streets[street].key if self._variant is not None else ""
+
+    def _posted(self, event: e.BlindPosted) -> Line:
+        cents = event.live + event.dead
+        words = {
+            "small_blind": _("%(name)s posts the small blind"),
+            "big_blind": _("%(name)s posts the big blind"),
+            "live_blind": _("%(name)s posts to play at once"),
+            "dead_blind": _("%(name)s posts a dead blind"),
+        }
+        text = _("%(name)s posts and is all-in") if self._pays(event.position, cents) else words[event.kind]
+        return self._line(event.position, text, cents)
+
+    def _acted(self, event: e.Folded | e.Checked | e.Called | e.Raised) -> Line:
+        if isinstance(event, e.Folded):
+            return self._line(event.position, _("%(name)s folds"))
+        if isinstance(event, e.Checked):
+            return self._line(event.position, _("%(name)s checks"))
+        all_in = self._pays(event.position, event.added)
+        if isinstance(event, e.Called):
+            return self._line(event.position, _("%(name)s calls all-in") if all_in else _("%(name)s calls"), event.added)
+        words = {
+            ("bet", False): _("%(name)s bets"),
+            ("bet", True): _("%(name)s bets all-in"),
+            ("raise", False): _("%(name)s raises to"),
+            ("raise", True): _("%(name)s raises all-in to"),
+            ("complete", False): _("%(name)s completes to"),
+            ("complete", True): _("%(name)s completes all-in to"),
+        }
+        return self._line(event.position, words[event.kind, all_in], event.to)
+
+    def _showdown(self, event: e.Event, pots: int) -> Iterator[Line]:
+        if isinstance(event, e.HandsTurnedUp):
+            yield from self._heading()
+            for position, cards in event.hands:
+                yield self._line(position, _("%(name)s turns up"), None, cards)
+        elif isinstance(event, e.HandShown):
+            yield from self._heading()
+            yield self._shows(event)
+        elif isinstance(event, e.HandMucked):
+            yield from self._heading()
+            yield self._line(event.position, _("%(name)s mucks"))
+        elif isinstance(event, e.PotAwarded):
+            yield from self._awarded(event, pots)
+
+    def _heading(self) -> Iterator[Line]:
+        """Once a hand."""
+        if not self._shown:
+            self._shown = True
+            yield Line("street", NOBODY, street_name("showdown"))
+
+    def _shows(self, event: e.HandShown) -> Line:
+        assert self._judge is not None
+        _code, plays = self._judge.best(event.cards, self._board)
+        low = self._judge.best_low(event.cards, self._board) if self._judge.has_low else None
+        facts = {"name": self._name(event.position), "hand": hand_name(event.rank_class, plays), "low": low_name(low) if low else ""}
+        text = _("%(name)s shows %(hand)s; %(low)s") if low else _("%(name)s shows %(hand)s")
+        return Line("", self._seats[event.position], text % facts, "", event.cards)
+
+    def _awarded(self, event: e.PotAwarded, pots: int) -> Iterator[Line]:
+        alone = len(event.shares) == 1
+        for position, cents in event.shares:
+            facts = {"name": self._name(position), "number": event.number}
+            yield Line("", self._seats[position], _award_text(event, pots, alone) % facts, self._amount(cents))
+        odd = event.shares[0][1] - event.shares[-1][1]
+        if odd:
+            text = _("%(name)s has the odd %(amount)s: first left of the button")
+            facts = {"name": self._name(event.shares[0][0]), "amount": self._amount(odd)}
+            yield Line("note", self._seats[event.shares[0][0]], text % facts)
+
+
+def _award_text(event: e.PotAwarded, pots: int, alone: bool) -> str:
+    """The sentence of one share, with the placeholders `name` and `number`."""
+    if not event.showdown and pots == 1:
+        return _("%(name)s wins the pot, all others folded")
+    which = "pot" if pots == 1 else "side" if event.number else "main"
+    words = {
+        ("pot", "all", True): _("%(name)s wins the pot"),
+        ("main", "all", True): _("%(name)s wins the main pot"),
+        ("side", "all", True): _("%(name)s wins side pot %(number)s"),
+        ("pot", "all", False): _("%(name)s has a share of the pot"),
+        ("main", "all", False): _("%(name)s has a share of the main pot"),
+        ("side", "all", False): _("%(name)s has a share of side pot %(number)s"),
+        ("pot", "high", True): _("%(name)s wins the high half of the pot"),
+        ("main", "high", True): _("%(name)s wins the high half of the main pot"),
+        ("side", "high", True): _("%(name)s wins the high half of side pot %(number)s"),
+        ("pot", "high", False): _("%(name)s has a share of the high half of the pot"),
+        ("main", "high", False): _("%(name)s has a share of the high half of the main pot"),
+        ("side", "high", False): _("%(name)s has a share of the high half of side pot %(number)s"),
+        ("pot", "low", True): _("%(name)s wins the low half of the pot"),
+        ("main", "low", True): _("%(name)s wins the low half of the main pot"),
+        ("side", "low", True): _("%(name)s wins the low half of side pot %(number)s"),
+        ("pot", "low", False): _("%(name)s has a share of the low half of the pot"),
+        ("main", "low", False): _("%(name)s has a share of the low half of the main pot"),
+        ("side", "low", False): _("%(name)s has a share of the low half of side pot %(number)s"),
+    }
+    return words[which, event.part, alone]
+
+
+def seconds_left(seconds: int) -> str:
+    """'8 seconds left', for screen readers and pages without a running clock."""
+    return ngettext("%(seconds)s second left", "%(seconds)s seconds left", seconds) % {"seconds": seconds}

@@ -1,0 +1,120 @@
+"""Codes and facts of refusals as sentences: one for every code that anything below can raise (a test counts them).
+
+Amounts among the facts are cents of the table's currency. Knows no exception type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from lobby.words import money, tables
+
+MONEY_FACTS = frozenset(
+    ("to", "least", "most", "price", "to_call", "amount", "balance", "stack", "minimum", "maximum", "below", "total", "room")
+)
+"""Facts that are amounts."""
+
+
+def refusal(code: str, facts: Mapping[str, Any], currency: str) -> str:
+    """Why something was refused, as a sentence to the one who asked."""
+    if code == "bad_amount":
+        return money.bad_amount_text(str(facts.get("why", "")))
+    if code in _CASHIER:
+        return money.refusal_text(code, {"currency": currency, **facts})
+    template = _sentences().get(code)
+    if template is None:
+        return tables.sentence(code, dict(facts), currency) if code in _SET_UP else _unknown(code)
+    return template % _said(facts, currency)
+
+
+def knows(code: str) -> bool:
+    """Whether there is a sentence for the code."""
+    return code == "bad_amount" or code in _CASHIER or code in _SET_UP or code in _sentences()
+
+
+def _said(facts: Mapping[str, Any], currency: str) -> dict[str, Any]:
+    """Facts as they are printed; a fact that a sentence needs and that is missing prints as an empty word."""
+    said: dict[str, Any] = dict.fromkeys(MONEY_FACTS, "") | {"seconds": "", "seat": "", "hand": "", "minutes": ""}
+    for name, value in facts.items():
+        said[name] = money.money_text(value, currency) if name in MONEY_FACTS and isinstance(value, int) else value
+    if isinstance(facts.get("seat"), int):
+        said["seat"] = facts["seat"] + 1
+    return said
+
+
+def _unknown(code: str) -> str:
+    return _("This is not possible now (%(code)s).") % {"code": code}
+
+
+_CASHIER = frozenset(("not_enough", "refilled_today", "not_low_enough", "no_refill", "key_reused"))
+_SET_UP = frozenset(
+    (
+        "game_not_playable", "unknown_structure", "unknown_edition", "unknown_currency", "fun_tables_take_no_rake", "seats_out_of_range",
+        "bots_leave_no_seat", "stakes_not_positive", "stakes_too_high", "small_blind_above_big_blind", "limits_missing",
+        "upper_limit_not_double", "big_blind_not_lower_limit", "bring_in_above_lower_limit", "ante_above_lower_limit",
+        "spread_limits_out_of_order", "unit_above_smallest_bet", "buy_in_below_smallest_bet", "buy_in_range_inverted", "maximum_needed",
+    )
+)  # fmt: skip
+"""Codes that speak of a table's figures: their sentences stand in lobby.words.tables."""
+
+
+def _sentences() -> dict[str, str]:
+    return _of_the_hand() | _of_the_table() | _of_the_house() | _of_the_line()
+
+
+def _of_the_hand() -> dict[str, str]:
+    return {
+        "hand_over": _("This hand is over."),
+        "not_your_turn": _("It is not your turn."),
+        "check_not_free": _("You cannot check: there are %(to_call)s to call."),
+        "nothing_to_call": _("There is nothing to call: check or bet."),
+        "unknown_action": _("This action does not exist here."),
+        "amount_not_whole": _("This is not an amount."),
+        "raise_capped": _("The round is capped: you may only call or fold."),
+        "raise_not_reopened": _("You may not raise: the all-in after you was less than a full raise."),
+        "raise_no_opponent": _("You may not raise: nobody is left who could call it."),
+        "raise_stack": _("Your stack is too small to raise: you may call all-in."),
+        "raise_above_stack": _("You have %(most)s: %(to)s is more than that."),
+        "raise_below_minimum": _("%(to)s is too little: the least is %(least)s."),
+        "raise_above_maximum": _("%(to)s is too much: the most is %(most)s."),
+        "not_dealt_in": _("You have no cards in this hand."),
+        "stale": _("The table had moved on. Nothing was done; look again."),
+    }
+
+
+def _of_the_table() -> dict[str, str]:
+    return {
+        "already_seated": _("You sit at this table already."),
+        "seat_taken": _("Somebody has just taken this seat. Choose another one."),
+        "no_such_seat": _("This table has no such seat."),
+        "table_full": _("No seat is free at this table."),
+        "table_closed": _("This table is closed."),
+        "buy_in_below_minimum": _("The smallest buy-in here is %(least)s."),
+        "buy_in_above_maximum": _("The largest buy-in here is %(most)s."),
+        "top_up_above_maximum": _("With it you would have more than %(most)s, which is the most that may be brought here."),
+        "wrong_password": _("This is not the password of the table."),
+        "not_seated": _("You have no seat at this table."),
+        "leaving": _("You are leaving this table already."),
+        "no_chips": _("You have no chips here. Add some, then come back."),
+        "paused": _("The table is paused. Nothing was done."),
+    }
+
+
+def _of_the_house() -> dict[str, str]:
+    return {
+        "banned": _("Your account is closed by the house."),
+        "draining": _("The house is about to stop and deals no new hand. Nothing was done."),
+        "outage": _("The house is settling an outage. Nothing was done; your chips are safe."),
+        "not_signed_in": _("Sign in to play."),
+    }
+
+
+def _of_the_line() -> dict[str, str]:
+    return {
+        "malformed": _("This message could not be read. Nothing was done."),
+        "too_long": _("This message is too long. Nothing was done."),
+        "too_fast": _("Too many messages at once. Some were not read; slow down."),
+    }

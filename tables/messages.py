@@ -1,0 +1,77 @@
+"""What a table's page may send. Structs only, tagged by `do`; amounts are text as typed, and become cents here.
+
+Bounds stand in the types: what does not fit is refused while it is decoded. Who may do what is the room's question.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from lobby.consumers import Pong
+from lobby.words.money import BadAmount, parse_money
+from tables.commands import MOST_CENTS, Act, ActionName, ComeBack, Count, Leave, SitOut, TopUp
+from tables.errors import Refused
+
+Typed = Annotated[str, msgspec.Meta(max_length=40)]
+
+
+class _Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    """The base of what a page says."""
+
+
+class Play(_Message, tag="act"):
+    """A button of the dock: `hand` and `step` are those that the dock was drawn for, `to` is the typed total of raise_to."""
+
+    hand: Count
+    step: Count
+    action: ActionName
+    to: Typed = ""
+
+
+class PageLeave(_Message, tag="leave"):
+    pass
+
+
+class PageSitOut(_Message, tag="sit_out"):
+    pass
+
+
+class PageComeBack(_Message, tag="come_back"):
+    post_now: bool = False
+
+
+class PageTopUp(_Message, tag="top_up"):
+    amount: Typed
+
+
+PageMessage = Play | PageLeave | PageSitOut | PageComeBack | PageTopUp
+Anything = PageMessage | Pong
+
+
+def cents(text: str, currency: str) -> int:
+    """The amount that was typed, in whole cents; raises Refused('bad_amount', why=…)."""
+    try:
+        return parse_money(text, currency)
+    except BadAmount as fault:
+        raise Refused("bad_amount", why=fault.code) from None
+
+
+def command(message: PageMessage, currency: str) -> Act | Leave | SitOut | ComeBack | TopUp:
+    """The room's command that a page's message stands for; raises Refused for an amount that is none or beyond all bounds."""
+    if isinstance(message, Play):
+        to = cents(message.to, currency) if message.action == "raise_to" else 0
+        return Act(message.hand, message.step, message.action, bounded(to))
+    if isinstance(message, PageComeBack):
+        return ComeBack(message.post_now)
+    if isinstance(message, PageTopUp):
+        return TopUp(bounded(cents(message.amount, currency)))
+    return Leave() if isinstance(message, PageLeave) else SitOut()
+
+
+def bounded(amount: int) -> int:
+    """The same cents, or Refused: a struct built in Python does not check its bounds."""
+    if not 0 <= amount <= MOST_CENTS:
+        raise Refused("bad_amount", why="too_large")
+    return amount

@@ -1,0 +1,260 @@
+"""The dock: what the one who looks may do, and why. And his own cards. The only fragments that know a viewer."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from engine.evaluators import evaluator
+from engine.hand.legal import Legal, legal
+from engine.views import known_cards
+from lobby.words.hands import hand_name, low_name
+from tables.presenters import figures as fig
+from tables.presenters import sizing
+from tables.presenters.parts import ButtonPart, CardPart, DockPart, DoPart, WhyPart
+from tables.presenters.reading import HAND, RESULT, Reading
+from tables.store import PAUSED, SeatInfo
+
+_ENOUGH_FOR_A_NAME = 5
+
+
+def mine(reading: Reading, player_id: int | None) -> tuple[CardPart, ...]:
+    """The viewer's own cards while nobody else has seen them; () if he has none, has folded or has shown."""
+    state = reading.state
+    position = reading.snapshot.position_of(player_id) if player_id is not None else None
+    if state is None or position is None or state.folded[position] or state.shown[position] or state.voided:
+        return ()
+    return tuple(fig.card(card) for card in known_cards(state, position, position))
+
+
+def dock(reading: Reading, player_id: int | None) -> DockPart:
+    """The dock of a viewer: his turn, waiting, sitting out, watching, between hands."""
+    snapshot = reading.snapshot
+    seat = snapshot.seat_of(player_id)
+    if snapshot.phase == "closed":
+        return _idle(reading, "closed", "info", _("This table is closed"), _("closed"), do=(_lobby(),))
+    if snapshot.phase == PAUSED:
+        return _idle(reading, "paused", "pause", _("The table is paused"), _("paused"), more=_more(seat))
+    if seat is None:
+        return _watching(reading, player_id)
+    position = snapshot.position_of(player_id)
+    if snapshot.phase == HAND and position is not None and reading.state is not None and not reading.state.folded[position]:
+        may = legal(reading.state) if reading.state.to_act == position else None
+        return _turn(reading, seat, may) if may is not None else _waiting(reading, seat, position)
+    if snapshot.phase == RESULT and position is not None:
+        return _result(reading, seat)
+    return _between(reading, seat)
+
+
+# ---------------------------------------------------------------- my turn
+
+
+def _turn(reading: Reading, seat: SeatInfo, may: Legal) -> DockPart:
+    state, figures, snapshot = reading.state, reading.figures, reading.snapshot
+    assert state is not None
+    return DockPart(
+        reading.table.pk,
+        "turn",
+        "clock",
+        _("Your turn"),
+        ButtonPart("fold", pgettext("button", "Fold"), on=True, ask=_("Fold? Checking is free") if may.can_check else ""),
+        _call_button(reading, may),
+        _raise_button(reading, may),
+        _("%(seconds)s s") % {"seconds": "{s}"},
+        fig.clock(snapshot.due_at, snapshot.clock_seconds) if snapshot.due_for == "clock" else None,
+        holding(reading, may.position),
+        sizing.why(may, state, figures),
+        sizing.size(may, state.setup.stakes.structure, figures),
+        sizing.cap(may, state, figures),
+        more=_more(seat),
+        hand=snapshot.hand_id or 0,
+        step=snapshot.decision_step,
+        turn=True,
+        title=_("Your turn"),
+    )
+
+
+def _call_button(reading: Reading, may: Legal) -> ButtonPart:
+    if may.can_check:
+        return ButtonPart("check", pgettext("button", "Check"), on=True)
+    words = pgettext("button", "Call all-in") if may.call_all_in else pgettext("button", "Call")
+    return ButtonPart("call", words, reading.figures.bare(may.to_call), on=True)
+
+
+def _raise_button(reading: Reading, may: Legal) -> ButtonPart:
+    if may.why_no_raise:
+        small = {
+            "capped": _("round is capped"),
+            "not_reopened": _("not reopened"),
+            "no_opponent": _("nobody left"),
+            "stack": _("stack too small"),
+        }
+        return ButtonPart("raise_to", pgettext("button", "Raise"), small=small[may.why_no_raise])
+    only = may.raise_from if may.raise_from == may.raise_to else 0
+    if only and only == may.bet + may.stack:
+        ask = _("All-in %(amount)s?") % {"amount": reading.figures.bare(only)}
+        return ButtonPart("raise_to", pgettext("button", "All-in"), reading.figures.bare(only), on=True, ask=ask)
+    return ButtonPart("raise_to", sizing.raise_words(may), reading.figures.bare(may.raise_from), on=True)
+
+
+def holding(reading: Reading, position: int) -> str:
+    """'You hold two pair, kings and nines.' once there are five cards to name."""
+    state = reading.state
+    if state is None or len(state.hole[position]) + len(state.board) < _ENOUGH_FOR_A_NAME:
+        return ""
+    judge = evaluator(state.variant, state.setup.edition)
+    name = hand_name(*judge.best(state.hole[position], state.board))
+    low = judge.best_low(state.hole[position], state.board) if state.variant.low else None
+    if low:
+        return _("You hold %(hand)s and %(low)s.") % {"hand": name, "low": low_name(low)}
+    return _("You hold %(hand)s.") % {"hand": name}
+
+
+# ---------------------------------------------------------------- not my turn
+
+
+def _off(small: str) -> tuple[ButtonPart, ButtonPart, ButtonPart]:
+    """The three buttons in their places, dashed, with the reason."""
+    return (
+        ButtonPart("fold", pgettext("button", "Fold"), small=small),
+        ButtonPart("check", pgettext("button", "Check"), small=small),
+        ButtonPart("raise_to", pgettext("button", "Raise"), small=small),
+    )
+
+
+def _idle(
+    reading: Reading, state: str, icon: str, head: str, small: str, *, hint: str = "", why: WhyPart | None = None,
+    do: tuple[DoPart, ...] = (), more: tuple[DoPart, ...] = (), clock_text: str = "", timed: bool = False,
+) -> DockPart:  # fmt: skip
+    fold, call, raise_ = _off(small)
+    seconds = reading.table.result_seconds
+    clock = fig.clock(reading.snapshot.due_at, seconds) if timed else None
+    return DockPart(reading.table.pk, state, icon, head, fold, call, raise_, clock_text, clock, hint, why, do=do, more=more)
+
+
+def _waiting(reading: Reading, seat: SeatInfo, position: int) -> DockPart:
+    state = reading.state
+    assert state is not None
+    hint = holding(reading, position)
+    if not state.stacks[position]:
+        return _idle(reading, "wait", "allin", _("You are all-in"), _("all-in"), hint=hint, more=_more(seat))
+    head = _("To act: %(name)s") % {"name": reading.name_of(state.to_act)} if state.to_act >= 0 else _("The cards are dealt")
+    return _idle(reading, "wait", "clock", head, _("not your turn"), hint=hint, more=_more(seat))
+
+
+def _between(reading: Reading, seat: SeatInfo) -> DockPart:
+    """Seated, but not in the hand: folded, sitting out, waiting for the big blind, waiting for others."""
+    more = _more(seat)
+    if seat.leaving:
+        return _idle(reading, "out", "exit", _("You leave after this hand"), _("leaving"))
+    if not seat.stack and not seat.top_up and not _in_hand(reading, seat):
+        head = _("You have no chips left")
+        return _idle(reading, "out", "wallet", head, _("no chips"), do=(DoPart(_("Add chips"), "tables:top_up", True, True),), more=more)
+    if seat.state != "playing":
+        minutes = reading.table.sit_out_minutes
+        why = WhyPart(
+            _("The seat is kept for %(minutes)s minutes.") % {"minutes": minutes},
+            (_("Who sits out longer gives the seat up; the chips go back to the wallet."),),
+            "R-SIT-1",
+        )
+        do = (DoPart(_("I’m back"), "tables:come_back", True),)
+        return _idle(reading, "out", "moon", _("You sit out"), _("sitting out"), why=why, do=do, more=more)
+    if seat.waits and not seat.posts:
+        return _owes(reading, more)
+    if reading.snapshot.phase == HAND:
+        head = _hand_goes_on(reading)
+        return _idle(reading, "wait", "clock", head, _("next hand"), more=more)
+    if reading.snapshot.due_for == "next_hand":
+        return _idle(reading, "wait", "clock", _("The next hand begins"), _("next hand"), more=more)
+    return _idle(reading, "wait", "user", _("Waiting for other players"), _("no hand yet"), more=more)
+
+
+def _in_hand(reading: Reading, seat: SeatInfo) -> bool:
+    return reading.snapshot.phase == HAND and seat.number in reading.occupants
+
+
+def _hand_goes_on(reading: Reading) -> str:
+    state = reading.state
+    if state is not None and state.to_act >= 0:
+        return _("To act: %(name)s") % {"name": reading.name_of(state.to_act)}
+    return _("The cards are dealt")
+
+
+def _owes(reading: Reading, more: tuple[DoPart, ...]) -> DockPart:
+    amount = reading.figures.bare(reading.table.stakes.smallest_bet)
+    why = WhyPart(
+        _("Or post %(amount)s now and play the next hand.") % {"amount": amount},
+        (_("A new player waits for the big blind or posts a live bet equal to it. Between the button and the big blind he waits."),),
+        "R-NEW-1",
+    )
+    do = (DoPart(_("Post %(amount)s now") % {"amount": amount}, "tables:post_now", True),)
+    return _idle(reading, "wait", "clock", _("You play from the big blind"), _("not dealt in"), why=why, do=do, more=more)
+
+
+def _result(reading: Reading, seat: SeatInfo) -> DockPart:
+    return _idle(
+        reading,
+        "result",
+        "trophy",
+        winners_line(reading),
+        _("hand is over"),
+        why=why_won(reading),
+        more=_more(seat),
+        clock_text=_("next hand in %(seconds)s s") % {"seconds": "{s}"},
+        timed=reading.snapshot.due_for == "next_hand",
+    )
+
+
+def _watching(reading: Reading, player_id: int | None) -> DockPart:
+    snapshot = reading.snapshot
+    free = sum(1 for info in snapshot.seats[: reading.table.seats] if info is None)
+    if snapshot.phase == RESULT and reading.rail is not None and reading.rail.over:
+        head, icon, why = winners_line(reading), "trophy", why_won(reading)
+    else:
+        head, icon, why = _("You are watching"), "eye", None
+    do: tuple[DoPart, ...] = ()
+    if free and not reading.table.closes:
+        words = _("Take a seat") if player_id is not None else _("Sign in to play")
+        do = (DoPart(words, "tables:seat_me" if player_id is not None else "tables:sit", True, player_id is None),)
+    return _idle(reading, "watch", icon, head, _("not seated"), hint="" if free else _("No seat is free."), why=why, do=do)
+
+
+def _lobby() -> DoPart:
+    return DoPart(_("Back to the lobby"), "lobby:index", False, True)
+
+
+def _more(seat: SeatInfo | None) -> tuple[DoPart, ...]:
+    """What a seated player may wish besides."""
+    if seat is None or seat.leaving or seat.state != "playing":
+        return ()
+    return (DoPart(_("Sit out"), "tables:sit_out"),)
+
+
+# ---------------------------------------------------------------- who won, and why
+
+
+def winners_line(reading: Reading) -> str:
+    """'Petra wins 44.06'; of several, each with his sum."""
+    rail = reading.rail
+    if rail is None or rail.voided:
+        return _("The hand is void")
+    won = [(reading.name_of(player.position), reading.figures.bare(player.won)) for player in rail.players if player.won]
+    if len(won) == 1:
+        return _("%(name)s wins %(amount)s") % {"name": won[0][0], "amount": won[0][1]}
+    each = [_("%(name)s: %(amount)s") % {"name": name, "amount": amount} for name, amount in won]
+    return _("Shared: %(names)s") % {"names": ", ".join(each)}
+
+
+def why_won(reading: Reading) -> WhyPart | None:
+    """The winning hand in one line; opened, every hand that was shown, best known rule beside it."""
+    rail = reading.rail
+    if rail is None:
+        return None
+    if rail.voided:
+        return WhyPart(_("Every chip went back to who put it in."), (), "R-OUT-1")
+    if not any(award.showdown for award in rail.awards):
+        return WhyPart(_("Everybody else folded."), (_("Who wins because the others folded need not show his cards."),), "R-SHOW-4")
+    said = [(position, hand_name(shown.rank_class, shown.plays)) for position, shown in reading.shown.items()]
+    best = [name for position, name in said if rail.players[position].won]
+    each = tuple(_("%(name)s: %(hand)s") % {"name": reading.name_of(position), "hand": name} for position, name in said)
+    return WhyPart(_("Best hand: %(hand)s.") % {"hand": best[0]} if best else "", each, "R-RANK-1")

@@ -1,0 +1,61 @@
+"""Small things that several fragments print: amounts, cards, chips, faces, moments of the clock."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from engine.cards import HIDDEN, Card, card_text
+from lobby.words.cards import card_name
+from lobby.words.money import amount_text, money_text
+from tables.presenters.parts import BetPart, CardPart, ClockPart
+
+TONES = 8
+
+
+class Figures:
+    """Prints the amounts of one table: whole cents in its currency."""
+
+    def __init__(self, currency: str, big_blind: int) -> None:
+        self.currency = currency
+        self.big_blind = max(1, big_blind)
+        self.decimals = 2 if currency == "euro" else 0
+
+    def bare(self, cents: int) -> str:
+        """On the felt and on buttons: 30.00; fun chips 30."""
+        return amount_text(cents, self.currency)
+
+    def full(self, cents: int) -> str:
+        """Stacks, pots and balances: €30.00; fun chips 30."""
+        return money_text(cents, self.currency)
+
+    def pile(self, cents: int) -> tuple[int, int]:
+        """The colour (worth) and height of a pile of chips, by big blinds."""
+        size = cents / self.big_blind
+        return (1, 1) if size < 1 else (1, 2) if size < 2 else (5, 2) if size < 8 else (25, 3) if size < 40 else (100, 4)
+
+    def bet(self, cents: int) -> BetPart | None:
+        """Chips in front of a player; None for none."""
+        return BetPart(self.bare(cents), *self.pile(cents)) if cents else None
+
+
+def card(code: Card, mark: str = "") -> CardPart:
+    """A card that the viewer may see, or the back of one that he may not."""
+    return CardPart("back" if code == HIDDEN else card_text(code), card_name(code), mark)
+
+
+PLACE = CardPart("place", "")
+
+
+def face(nickname: str) -> str:
+    """Two letters for a face: initials of two words, else the first two signs."""
+    words = nickname.replace("-", " ").replace("_", " ").replace(".", " ").split()
+    return (words[0][0] + words[1][0]).upper() if len(words) > 1 else nickname[:2]
+
+
+def milliseconds(moment: datetime) -> int:
+    return round(moment.timestamp() * 1000)
+
+
+def clock(due_at: datetime | None, seconds: int) -> ClockPart | None:
+    """The running clock of a decision, or None."""
+    return ClockPart(milliseconds(due_at), seconds) if due_at is not None else None

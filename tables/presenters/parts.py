@@ -1,0 +1,194 @@
+"""The values that the fragments are drawn from. All hashable, all ready to print; no template computes anything."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class CardPart(NamedTuple):
+    """`code` is the sprite's: 'Ah', 'back' or 'place'. `name` is for screen readers. `mark` is '', best or off."""
+
+    code: str
+    name: str
+    mark: str = ""
+
+
+class BetPart(NamedTuple):
+    """Chips in front of a player: the amount and how its pile looks."""
+
+    text: str
+    worth: int
+    high: int
+
+
+class TagPart(NamedTuple):
+    """The one label of a seat. `clock_text` is the same with `{s}` for the running seconds, or ''."""
+
+    kind: str
+    icon: str
+    text: str
+    clock_text: str = ""
+
+
+class ClockPart(NamedTuple):
+    """`due` is the server's time in milliseconds, `seconds` the whole time that was given."""
+
+    due: int
+    seconds: int
+    kind: str = "turn"
+
+
+class SeatPart(NamedTuple):
+    """One seat as everybody sees it. `number` counts from 0, `shown` is the number that people read."""
+
+    table: int
+    number: int
+    shown: int
+    state: str
+    name: str = ""
+    face: str = ""
+    tone: int = 0
+    bot: bool = False
+    stack: str = ""
+    cards: tuple[CardPart, ...] = ()
+    shape: str = ""
+    tag: TagPart | None = None
+    bet: BetPart | None = None
+    button: bool = False
+    clock: ClockPart | None = None
+    may_sit: bool = False
+
+
+class PotPart(NamedTuple):
+    name: str
+    text: str
+    worth: int
+    high: int
+
+
+class ResultRow(NamedTuple):
+    """One line of who wins what; `hand` may be ''."""
+
+    pot: str
+    text: str
+    who: str
+    hand: str = ""
+
+
+class CentrePart(NamedTuple):
+    """What lies between the seats besides the board: pots while the hand runs, results when it is over."""
+
+    pots: tuple[PotPart, ...] = ()
+    results: tuple[ResultRow, ...] = ()
+
+
+class BoardPart(NamedTuple):
+    cards: tuple[CardPart, ...]
+    said: str
+
+
+class MiniPart(NamedTuple):
+    rank: str
+    sign: str
+    suit: str
+    name: str
+
+
+class LinePart(NamedTuple):
+    """One line of the log. `seat` is -1 if it is nobody's."""
+
+    kind: str
+    seat: int
+    text: str
+    figure: str
+    cards: tuple[MiniPart, ...]
+
+
+class ButtonPart(NamedTuple):
+    """One of the three buttons. `amount` may be ''; `small` says why it is off; `ask` is asked before it is done."""
+
+    action: str
+    words: str
+    amount: str = ""
+    small: str = ""
+    on: bool = False
+    ask: str = ""
+
+
+class PresetPart(NamedTuple):
+    """`to` in cents; 0: not within what is allowed."""
+
+    words: str
+    to: int
+
+
+class SizePart(NamedTuple):
+    """How much: a slider from `low` to `high` in steps of `step` (cents), typed in units with `decimals` places."""
+
+    low: int
+    high: int
+    step: int
+    decimals: int
+    all_in: int
+    """The amount that is the whole stack, 0 if it is out of reach."""
+    field: str
+    """The least amount as a form field wants it."""
+    presets: tuple[PresetPart, ...]
+    label: str
+
+
+class CapPart(NamedTuple):
+    """Fixed limit: so many bets of so many are in."""
+
+    dots: tuple[bool, ...]
+    said: str
+    each: str
+
+
+class WhyPart(NamedTuple):
+    """What the rules allow here, and the reason with its rule's id."""
+
+    line: str
+    text: tuple[str, ...]
+    rule: str = ""
+
+
+class DoPart(NamedTuple):
+    """A wide button or link in the place of the slider. `where` is the name of an address."""
+
+    words: str
+    where: str
+    main: bool = False
+    link: bool = False
+
+
+class DockPart(NamedTuple):
+    """What I may do, and why. `key` tells two docks apart; `turn` is my turn."""
+
+    table: int
+    state: str
+    icon: str
+    head: str
+    fold: ButtonPart
+    call: ButtonPart
+    raise_: ButtonPart
+    clock_text: str = ""
+    clock: ClockPart | None = None
+    hint: str = ""
+    why: WhyPart | None = None
+    size: SizePart | None = None
+    cap: CapPart | None = None
+    do: tuple[DoPart, ...] = ()
+    more: tuple[DoPart, ...] = ()
+    hand: int = 0
+    step: int = 0
+    turn: bool = False
+    title: str = ""
+
+
+class NotePart(NamedTuple):
+    """A word from the house above the dock. `kind` is '', good, warn or bad."""
+
+    kind: str
+    icon: str
+    text: str

@@ -1,0 +1,141 @@
+"""The seats as everybody sees them: cards or backs, stack, bet, the one label, the button."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from engine.views import PlayerView
+from tables.presenters import figures as fig
+from tables.presenters.parts import CardPart, SeatPart, TagPart
+from tables.presenters.reading import HAND, RESULT, Reading
+from tables.store import SeatInfo
+
+_FORCED = ("small_blind", "big_blind", "live_blind", "dead_blind")
+_OPEN_PHASES = ("waiting", HAND, RESULT)
+
+
+def seat_parts(reading: Reading) -> list[SeatPart]:
+    """Every seat of the table by number."""
+    return [_seat(reading, number) for number in range(len(reading.snapshot.seats))]
+
+
+def _seat(reading: Reading, number: int) -> SeatPart:
+    snapshot = reading.snapshot
+    info = snapshot.seats[number]
+    button = snapshot.button == number
+    if info is None:
+        may_sit = snapshot.phase in _OPEN_PHASES and number < reading.table.seats and not reading.table.closes
+        return SeatPart(reading.table.pk, number, number + 1, "free", button=button, may_sit=may_sit)
+    position = reading.occupants.get(number)
+    player = reading.rail.players[position] if reading.rail is not None and position is not None else None
+    to_act = player is not None and reading.rail is not None and reading.rail.to_act == position and snapshot.phase == HAND
+    words = _state(reading, info, player, to_act)
+    tag = _tag(reading, info, player, words)
+    cards = _cards(reading, player)
+    return SeatPart(
+        reading.table.pk,
+        number,
+        number + 1,
+        " ".join(words),
+        info.nickname,
+        fig.face(info.nickname),
+        info.player_id % fig.TONES,
+        info.is_bot,
+        reading.figures.full(player.stack if player is not None and snapshot.phase != RESULT else info.stack),
+        cards,
+        "pair" if len(cards) == 2 else "",
+        tag,
+        reading.figures.bet(player.bet) if player is not None and snapshot.phase != RESULT else None,
+        button,
+        fig.clock(snapshot.due_at, snapshot.clock_seconds) if to_act and snapshot.due_for == "clock" else None,
+    )
+
+
+def _state(reading: Reading, info: SeatInfo, player: PlayerView | None, to_act: bool) -> list[str]:
+    """The engine's words for a seat, as the style sheet asks for them."""
+    words = ["sitting-out"] if player is None and not _waits_only_for_deal(reading, info) else []
+    if player is not None:
+        words = ["folded"] if player.folded else ["in"]
+    if to_act:
+        words.append("to-act")
+    if player is not None and player.all_in:
+        words.append("all-in")
+    if player is not None and reading.snapshot.phase == RESULT and player.won:
+        words.append("winner")
+    if info.offline:
+        words.append("offline")
+    return words
+
+
+def _waits_only_for_deal(reading: Reading, info: SeatInfo) -> bool:
+    """Not in the hand, but nothing keeps him out of the next one."""
+    return info.state == "playing" and not info.waits and not info.leaving
+
+
+def _tag(reading: Reading, info: SeatInfo, player: PlayerView | None, words: list[str]) -> TagPart | None:
+    """The one label: to act, wins, all-in, offline, sitting out or waiting, else the last action; the first that fits."""
+    if "to-act" in words:
+        return TagPart("to-act", "clock", _("To act"), _("To act, %(seconds)s s") % {"seconds": "{s}"} if not info.is_bot else "")
+    if "winner" in words and player is not None:
+        return TagPart("wins", "trophy", _("Wins %(amount)s") % {"amount": reading.figures.bare(player.won)})
+    if "all-in" in words:
+        return TagPart("all-in", "allin", _("All-in"))
+    if info.offline:
+        return TagPart("offline", "offline", _("Offline"))
+    if player is None:
+        return _waiting_tag(info)
+    return _action_tag(reading, player)
+
+
+def _waiting_tag(info: SeatInfo) -> TagPart | None:
+    if info.leaving:
+        return TagPart("sitting-out", "exit", _("Leaving"))
+    if info.state != "playing":
+        return TagPart("sitting-out", "moon", _("Sitting out"))
+    if info.waits and info.posts:
+        return TagPart("sitting-out", "clock", _("Posts next"))
+    if info.waits:
+        return TagPart("sitting-out", "clock", _("Waits for BB"))
+    return None
+
+
+def _action_tag(reading: Reading, player: PlayerView) -> TagPart | None:
+    amount = {"amount": reading.figures.bare(player.last_amount)}
+    if player.folded:
+        return TagPart("fold", "fold", pgettext("seat", "Fold"))
+    if player.mucked:
+        return TagPart("fold", "fold", _("Mucks"))
+    if reading.snapshot.phase == RESULT:
+        return None
+    if player.last_action in _FORCED:
+        return _forced_tag(player) if player.bet else None
+    if not reading.has_acted(player.position):
+        return None
+    tags = {
+        "check": ("check", "call", pgettext("seat", "Check")),
+        "call": ("call", "call", pgettext("seat", "Call")),
+        "bet": ("bet", "raise", pgettext("seat", "Bet %(amount)s")),
+        "raise": ("raise", "raise", pgettext("seat", "Raise to %(amount)s")),
+        "complete": ("raise", "raise", pgettext("seat", "Completes to %(amount)s")),
+    }
+    kind, icon, text = tags[player.last_action]
+    return TagPart(kind, icon, text % amount)
+
+
+def _forced_tag(player: PlayerView) -> TagPart:
+    words = {
+        "small_blind": pgettext("seat", "Small blind"),
+        "big_blind": pgettext("seat", "Big blind"),
+        "live_blind": pgettext("seat", "Posts"),
+        "dead_blind": pgettext("seat", "Posts"),
+    }
+    return TagPart("blind", "plus", words[player.last_action])
+
+
+def _cards(reading: Reading, player: PlayerView | None) -> tuple[CardPart, ...]:
+    """Faces that were shown, backs for the others, nothing for who has folded or mucked."""
+    if player is None or player.folded or (player.mucked and not player.shown):
+        return ()
+    plays = reading.shown[player.position].plays if player.position in reading.shown and player.won else ()
+    return tuple(fig.card(card, "best" if card in plays else "") for card in player.cards)

@@ -1,0 +1,162 @@
+"""How much: the slider's bounds, the presets, the dots of the cap, and the why line. All amounts come from the engine's Legal."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from engine.betting.structures import MOST_BETS, limit_at
+from engine.hand.legal import Legal
+from engine.hand.state import HandState
+from lobby.words.money import plain_text
+from tables.presenters.figures import Figures
+from tables.presenters.parts import CapPart, PresetPart, SizePart, WhyPart
+
+RULES = {"nl": "R-LIM-1", "pl": "R-LIM-PL", "hp": "R-LIM-HP", "fl": "R-LIM-FL", "sl": "R-LIM-SL"}
+
+
+def size(may: Legal, structure: str, figures: Figures) -> SizePart | None:
+    """The slider and its presets; None where there is one amount or none."""
+    if may.why_no_raise or may.raise_from >= may.raise_to:
+        return None
+    whole = may.bet + may.stack
+    all_in = whole if may.raise_to == whole else 0
+    presets = [PresetPart(pgettext("preset", "Min"), may.raise_from)]
+    if structure == "sl":
+        presets.append(PresetPart(pgettext("preset", "Max"), may.raise_to))
+    else:
+        presets += _pot_presets(may, structure)
+        presets.append(PresetPart(pgettext("preset", "All-in"), all_in))
+    return SizePart(
+        may.raise_from,
+        may.raise_to,
+        1,
+        figures.decimals,
+        all_in,
+        plain_text(may.raise_from, figures.currency),
+        tuple(presets),
+        raise_words(may),
+    )
+
+
+def _pot_presets(may: Legal, structure: str) -> list[PresetPart]:
+    """Parts of the pot after calling, on top of the price; 0 where the amount is not allowed here."""
+    after_call = may.pot + may.to_call
+    wanted = [
+        (pgettext("preset", "½ pot"), may.price + after_call // 2),
+        (pgettext("preset", "¾ pot"), may.price + after_call * 3 // 4),
+        (pgettext("preset", "Pot"), may.price + after_call),
+    ]
+    if structure == "hp":
+        wanted = wanted[:1]
+    return [PresetPart(words, to if may.raise_from <= to <= may.raise_to else 0) for words, to in wanted]
+
+
+def raise_words(may: Legal) -> str:
+    """The words of the right button."""
+    words = {
+        "bet": pgettext("button", "Bet"),
+        "raise": pgettext("button", "Raise to"),
+        "complete": pgettext("button", "Complete to"),
+    }
+    return words[may.raise_kind]
+
+
+def cap(may: Legal, state: HandState, figures: Figures) -> CapPart | None:
+    """Fixed limit: the bets of this round that are in, and what each is (R-LIM-FL)."""
+    stakes = state.setup.stakes
+    if stakes.structure != "fl":
+        return None
+    each = figures.bare(limit_at(stakes, state.street, len(state.variant.streets)))
+    said = _("Bet %(count)s of %(most)s in this round") if may.why_no_raise != "capped" else _("Bet %(count)s of %(most)s: capped")
+    return CapPart(
+        tuple(at < state.counted for at in range(MOST_BETS)),
+        said % {"count": state.counted, "most": MOST_BETS},
+        _("Each %(amount)s") % {"amount": each},
+    )
+
+
+def why(may: Legal, state: HandState, figures: Figures) -> WhyPart:
+    """What the rules allow here, and the reason for it."""
+    structure = state.setup.stakes.structure
+    facts = _facts(may, state, figures)
+    if may.why_no_raise:
+        line, text, rule = _closed(may.why_no_raise, structure)
+    else:
+        line, text, rule = _open(may, structure)
+    return WhyPart(line % facts, tuple(each % facts for each in text), rule)
+
+
+def _facts(may: Legal, state: HandState, figures: Figures) -> dict[str, object]:
+    stakes = state.setup.stakes
+    streets = len(state.variant.streets)
+    limit = limit_at(stakes, state.street, streets) if stakes.limits else 0
+    return {
+        "least": figures.bare(may.raise_from),
+        "most": figures.bare(may.raise_to),
+        "call": figures.bare(may.to_call),
+        "price": figures.bare(may.price),
+        "pot": figures.bare(may.pot),
+        "after": figures.bare(may.pot + may.to_call),
+        "half": figures.bare((may.pot + may.to_call) // 2),
+        "measure": figures.bare(state.measure),
+        "limit": figures.bare(limit),
+        "stack": figures.bare(may.stack),
+        "bets": MOST_BETS,
+    }
+
+
+def _open(may: Legal, structure: str) -> tuple[str, tuple[str, ...], str]:
+    """A bet or raise is allowed: from where to where, and why."""
+    if may.raise_from == may.raise_to:
+        line = _("Bet %(least)s; checking is free.") if may.can_check else _("Raise to %(least)s.")
+    elif may.can_check:
+        line = _("Bet %(least)s to %(most)s; checking is free.") if not may.price else _("Raise to %(least)s–%(most)s; checking is free.")
+    else:
+        line = _("Raise to %(least)s–%(most)s.")
+    text = {
+        "nl": (_least(may), _("The most is all that you have.")),
+        "pl": (
+            _least(may),
+            _("The pot is %(pot)s, with your call %(after)s: by that much you may raise over %(price)s, at most all that you have."),
+        ),
+        "hp": (_least(may), _("The pot with your call is %(after)s, half of it %(half)s: by that much you may raise over %(price)s.")),
+        "fl": (_("In fixed limit every bet and raise of this round is %(limit)s. A round has at most %(bets)s bets."),),
+        "sl": (_least(may), _("In spread limit a bet or raise of this round goes up by at most %(limit)s.")),
+    }
+    return line, text[structure], RULES[structure]
+
+
+def _least(may: Legal) -> str:
+    if may.raise_from == may.bet + may.stack:
+        return _("You have less than a full raise: you may only go all-in.")
+    if not may.price:
+        return _("The smallest bet is %(measure)s.")
+    return _("A raise goes up by at least the last full bet or raise, %(measure)s: %(price)s and %(measure)s make %(least)s.")
+
+
+def _closed(code: str, structure: str) -> tuple[str, tuple[str, ...], str]:
+    """No bet or raise is allowed, and why."""
+    reasons = {
+        "capped": (
+            _("The round is capped: only call or fold."),
+            (_("All bets and raises that a round may have are in."),),
+            RULES[structure],
+        ),
+        "not_reopened": (
+            _("You may not raise: the all-in was short."),
+            (_("You have acted already, and the all-in after you went up by less than a full raise. So you may call or fold."),),
+            "R-LIM-1",
+        ),
+        "no_opponent": (
+            _("Nobody is left to raise against."),
+            (_("All others who are in the hand are all-in, so a raise would only come back."),),
+            "R-POT-1",
+        ),
+        "stack": (
+            _("You have no more than the bet: a call is all-in."),
+            (_("With %(stack)s you cannot raise. Going all-in you win from each other player at most what you put in."),),
+            "R-POT-1",
+        ),
+    }
+    return reasons[code]

@@ -1,0 +1,21 @@
+"""Addresses of tables."""
+
+from django.urls import path
+
+from tables.views import commands, page, receipts, seating
+
+app_name = "tables"
+
+urlpatterns = [
+    path("<int:table_id>/", page.table, name="table"),
+    path("<int:table_id>/open/", page.open_table, name="open"),
+    path("<int:table_id>/act/", commands.act, name="act"),
+    path("<int:table_id>/leave/", commands.leave, name="leave"),
+    path("<int:table_id>/sit-out/", commands.sit_out, name="sit_out"),
+    path("<int:table_id>/come-back/", commands.come_back, name="come_back"),
+    path("<int:table_id>/post-now/", commands.post_now, name="post_now"),
+    path("<int:table_id>/sit/", seating.sit, name="sit"),
+    path("<int:table_id>/seat-me/", seating.seat_me, name="seat_me"),
+    path("<int:table_id>/top-up/", seating.top_up, name="top_up"),
+    path("receipts/<int:receipt_id>/", receipts.receipt, name="receipt"),
+]

@@ -1,0 +1,87 @@
+"""The buttons of a table without a script: plain forms that knock on the same door as the socket, then the page again."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from lobby.models import Table
+from lobby.words.refusals import refusal
+from tables import commands, room
+from tables.errors import Refused
+from tables.messages import bounded, cents
+
+_WHOLE = 10
+
+
+@require_POST
+@login_required
+def act(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Fold, check, call, bet or raise, as drawn for a hand and a step."""
+    found = get_object_or_404(Table, pk=table_id)
+    try:
+        command = _act(request, found.currency)
+    except Refused as fault:
+        return _back(request, found, fault)
+    return do(request, found, command)
+
+
+def _act(request: HttpRequest, currency: str) -> commands.Act:
+    action = request.POST.get("action", "")
+    hand, step = request.POST.get("hand", ""), request.POST.get("step", "")
+    if action not in ("fold", "check", "call", "raise_to") or not (_is_count(hand) and _is_count(step)):
+        raise Refused("malformed")
+    to = bounded(cents(request.POST.get("to", ""), currency)) if action == "raise_to" else 0
+    return commands.Act(int(hand), int(step), action, to)  # type: ignore[arg-type]
+
+
+def _is_count(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= _WHOLE + 5
+
+
+@require_POST
+@login_required
+def leave(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Gives the seat up; in mid-hand when the hand is over."""
+    return do(request, get_object_or_404(Table, pk=table_id), commands.Leave())
+
+
+@require_POST
+@login_required
+def sit_out(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Is dealt no more hands, keeps the seat."""
+    return do(request, get_object_or_404(Table, pk=table_id), commands.SitOut())
+
+
+@require_POST
+@login_required
+def come_back(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Plays again, from the big blind on."""
+    return do(request, get_object_or_404(Table, pk=table_id), commands.ComeBack())
+
+
+@require_POST
+@login_required
+def post_now(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Posts what is owed and plays the next hand (R-NEW-1)."""
+    return do(request, get_object_or_404(Table, pk=table_id), commands.ComeBack(post_now=True))
+
+
+def do(request: HttpRequest, found: Table, command: commands.PlayersCommand) -> HttpResponse:
+    """Knock, and show the table again; a refusal is told above it."""
+    try:
+        outcome = room.handle(found.pk, request.user.pk, command)
+    except Refused as fault:
+        return _back(request, found, fault)
+    if isinstance(command, commands.Leave) and outcome.snapshot.seat_of(request.user.pk) is None:
+        messages.success(request, _("You have left the table. Your chips are in your wallet."))
+    return redirect("tables:table", table_id=found.pk)
+
+
+def _back(request: HttpRequest, found: Table, fault: Refused) -> HttpResponse:
+    messages.warning(request, refusal(fault.code, fault.facts, found.currency))
+    return redirect("tables:table", table_id=found.pk)

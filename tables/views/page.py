@@ -1,0 +1,135 @@
+"""The table's page: everything on it drawn once, by the same fragments that the socket sends later."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from lobby.listings import seated_at
+from lobby.models import Player, Table
+from lobby.words.money import money_text
+from lobby.words.tables import currency_name, edition_name, game_name, structure_name
+from tables import access, store
+from tables.forms import PasswordForm
+from tables.models import Receipt
+from tables.presenters import screen
+from tables.presenters.reading import Reading
+from tables.settlement import balance
+
+
+@require_GET
+@never_cache
+def table(request: HttpRequest, table_id: int) -> HttpResponse:
+    """The table for its players and for everybody who may watch; a locked one asks for its password."""
+    found = get_object_or_404(Table, pk=table_id)
+    reading = read(found)
+    if not may_look(request, reading):
+        return locked(request, found, PasswordForm())
+    return render(request, "tables/table.html", context(request, reading))
+
+
+@require_POST
+def open_table(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Takes the password of a locked table and opens it for this visitor."""
+    found = get_object_or_404(Table, pk=table_id)
+    form = PasswordForm(request.POST)
+    if form.is_valid() and found.check_password(form.cleaned_data["password"]):
+        access.remember(found, request.session)
+        return redirect("tables:table", table_id=table_id)
+    if form.is_valid():
+        form.add_error("password", _("This is not the password of the table."))
+    return locked(request, found, form)
+
+
+def locked(request: HttpRequest, found: Table, form: PasswordForm) -> HttpResponse:
+    """The page that asks for the password."""
+    return render(request, "tables/locked.html", {"table": found, "form": form, "subtitle": subtitle(found)})
+
+
+def read(found: Table) -> Reading:
+    """The table as it stands."""
+    return Reading(store.snapshot(found.pk))
+
+
+def viewer(request: HttpRequest) -> Player | None:
+    """Who looks, or None for a visitor."""
+    return request.user if isinstance(request.user, Player) else None
+
+
+def may_look(request: HttpRequest, reading: Reading) -> bool:
+    """Whether the table is public, or its password was given, or the visitor sits there."""
+    player = viewer(request)
+    seated = player is not None and reading.snapshot.seat_of(player.pk) is not None
+    return seated or access.is_open_to(reading.table, request.session)
+
+
+def context(request: HttpRequest, reading: Reading) -> dict[str, Any]:
+    """What the page is drawn from."""
+    language = get_language() or "en"
+    player = viewer(request)
+    player_id = player.pk if player is not None else None
+    public = screen.public(reading, language)
+    private = screen.private(reading, player_id, language)
+    me = screen.seat_number(reading, player_id)
+    return {
+        "table": reading.table,
+        "step": reading.snapshot.step,
+        "seated": me is not None,
+        "subtitle": subtitle(reading.table),
+        "currency": currency_name(reading.table.currency),
+        "purse": money_text(balance(player, reading.table.currency), reading.table.currency) if player is not None else "",
+        "tabs": _tabs(player),
+        "facts": facts(reading.table),
+        "receipt": fresh_receipt(player),
+        "socket": f"/ws/tables/{reading.table.pk}/?lang={language}",
+        "now": round(time.time() * 1000),
+        "felt": mark_safe(screen.felt(reading, me, public.parts, private["mine"], language)),  # noqa: S308 - drawn by our templates
+        "log": mark_safe(screen.log_whole(public.log, language)),  # noqa: S308
+        "note": screen.note("", "", "", language),
+        "dock": private["dock"],
+        "banner": public.parts["banner"],
+        "hand_number": public.parts["hand-number"],
+    }
+
+
+def fresh_receipt(player: Player | None) -> Receipt | None:
+    """The newest receipt of an outage that the player has not put away."""
+    return Receipt.objects.filter(player=player, seen_at=None).first() if player is not None else None
+
+
+def subtitle(found: Table) -> str:
+    """'Texas Hold’em · No limit · 0.50/1.00'."""
+    return f"{game_name(found.variant)} · {structure_name(found.structure)} · {found.stakes_text}"
+
+
+def _tabs(player: Player | None) -> list[Table]:
+    """The player's tables, when there is more than one."""
+    numbers = seated_at(player) if player is not None else set()
+    return list(Table.objects.filter(pk__in=numbers)) if len(numbers) > 1 else []
+
+
+def facts(found: Table) -> list[tuple[str, str]]:
+    """What stands beside the log: terms and figures of this table."""
+    least = money_text(found.min_buy_in, found.currency)
+    most = money_text(found.max_buy_in, found.currency)
+    return [
+        (_("Seats"), str(found.seats)),
+        (_("Stakes"), found.stakes_text),
+        (_("Buy-in"), f"{least} – {most}" if found.max_buy_in else _("from %(least)s") % {"least": least}),
+        (_("A decision"), _("%(seconds)s s") % {"seconds": found.decision_seconds}),
+        (_("Rake"), _("by the schedule %(edition)s") % {"edition": found.edition} if found.raked else _("none")),
+        (_("Rules"), edition_name(found.edition)),
+    ]
+
+
+def table_url(table_id: int) -> str:
+    return reverse("tables:table", args=[table_id])
