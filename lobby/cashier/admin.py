@@ -27,6 +27,8 @@ PAGE = "cashier_move_money"
 
 def money_panel(player: Player) -> SafeString:
     """A player's balances and the way to the form, for a read-only field of the operator's page of a player."""
+    if player.is_bot:
+        return format_html("{}", _("House bots share one account and have no wallet."))
     balances = " · ".join(words.money_text(purse.balance, purse.currency) + f" ({purse.name})" for purse in purses.of(player))
     return format_html('{} <a href="{}">{}</a>', balances, reverse(f"admin:{PAGE}", args=[player.pk]), _("Grant or take play money"))
 
@@ -66,7 +68,7 @@ class MoneyAdmin(admin.ModelAdmin):
         """Shows the form, or moves the money once and shows the page anew."""
         if not request.user.has_perm(MOVE_MONEY):
             raise PermissionDenied
-        player = get_object_or_404(Player, pk=player_id)
+        player = get_object_or_404(Player, pk=player_id, is_bot=False)
         form = MoneyForm(request.POST or None)
         if request.method == "POST" and form.is_valid() and self._move(request, player, form):
             return redirect(f"admin:{PAGE}", player.pk)

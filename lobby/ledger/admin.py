@@ -9,7 +9,9 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from lobby.ledger.codes import CURRENCIES, KINDS
 from lobby.ledger.models import Account, Transfer
+from lobby.ledger.reasons import REASONS
 from lobby.words import money as words
 
 if TYPE_CHECKING:
@@ -37,12 +39,53 @@ def _named(account: Account) -> str:
     return words.account_name(account.kind, owner)
 
 
+class KindFilter(admin.SimpleListFilter):
+    """Wallets, tables, or the house's own."""
+
+    title = _("kind")
+    parameter_name = "kind"
+
+    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin[Any]) -> list[tuple[str, str]]:
+        return [(kind, words.account_kind_name(kind)) for kind in KINDS]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        return queryset.filter(kind=self.value()) if self.value() in KINDS else queryset
+
+
+class CurrencyFilter(admin.SimpleListFilter):
+    """Of accounts their own currency, of transfers that of both their accounts."""
+
+    title = _("currency")
+    parameter_name = "currency"
+
+    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin[Any]) -> list[tuple[str, str]]:
+        return [(currency, words.purse_name(currency)) for currency in CURRENCIES]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        if self.value() not in CURRENCIES:
+            return queryset
+        return queryset.filter(**{"currency" if queryset.model is Account else "source__currency": self.value()})
+
+
+class ReasonFilter(admin.SimpleListFilter):
+    """Why money moved."""
+
+    title = _("reason")
+    parameter_name = "reason"
+
+    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin[Any]) -> list[tuple[str, str]]:
+        return [(reason, words.reason_name(reason)) for reason in REASONS]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        return queryset.filter(reason=self.value()) if self.value() in REASONS else queryset
+
+
 @admin.register(Account)
 class AccountAdmin(ReadOnly, AccountBase):
     """Where play money lies."""
 
     list_display = ("name", "currency_name", "balance_text")
-    list_filter = ("kind", "currency")
+    list_filter = (KindFilter, CurrencyFilter)
     list_select_related = ("player", "table")
     search_fields = ("player__nickname", "table__name")
     ordering = ("kind", "pk")
@@ -67,15 +110,15 @@ class AccountAdmin(ReadOnly, AccountBase):
 class TransferAdmin(ReadOnly, TransferBase):
     """What moved, from where to where, and why."""
 
-    list_display = ("created_at", "what", "amount_text", "from_account", "to_account", "hand_no", "note")
+    list_display = ("created_at", "what", "amount_text", "from_account", "to_account", "note")
     list_display_links = ("created_at", "what")
-    list_filter = ("reason", "source__currency", "created_at")
+    list_filter = (ReasonFilter, CurrencyFilter, "created_at")
     date_hierarchy = "created_at"
     search_fields = ("key", "source__player__nickname", "target__player__nickname", "table__name")
     ordering = ("-pk",)
     fields = (
-        "created_at", "what", "reason", "amount_text", "from_account", "from_balance", "to_account", "to_balance",
-        "table", "hand_no", "operator", "note", "key",
+        "created_at", "what", "amount_text", "from_account", "from_balance", "to_account", "to_balance",
+        "table", "hand", "operator", "note", "key",
     )  # fmt: skip
     readonly_fields = fields
     show_full_result_count = False
@@ -91,6 +134,10 @@ class TransferAdmin(ReadOnly, TransferBase):
     @admin.display(description=_("what"))
     def what(self, transfer: Transfer) -> str:
         return words.transfer_line(transfer)
+
+    @admin.display(description=_("hand"))
+    def hand(self, transfer: Transfer) -> str:
+        return f"#{transfer.hand_no}" if transfer.hand_no is not None else "–"
 
     @admin.display(description=_("amount"), ordering="amount")
     def amount_text(self, transfer: Transfer) -> str:

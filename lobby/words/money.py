@@ -163,7 +163,12 @@ def transfer_line(transfer: Transfer, player: Player | None = None) -> str:
     """What a movement was, in one sentence that needs no other. `player` is who reads it; None is the house."""
     facts = {"table": transfer.table.name if transfer.table else "", "hand": transfer.hand_no}
     if transfer.reason in _AT_TABLE and transfer.table is not None:
-        return _at_table(transfer, player) % facts
+        return _at_table(transfer) % facts
+    return reason_name(transfer.reason)
+
+
+def reason_name(reason: str) -> str:
+    """What a movement was, without its place."""
     sentences = {
         reasons.WELCOME: _("Welcome grant"),
         reasons.REFILL: _("Daily refill"),
@@ -177,13 +182,13 @@ def transfer_line(transfer: Transfer, player: Player | None = None) -> str:
         reasons.RAKE: _("Rake"),
         reasons.BOTS: _("Budget of the house bots"),
     }
-    return sentences.get(transfer.reason, transfer.reason)
+    return sentences.get(reason, reason)
 
 
 _AT_TABLE = (reasons.BUY_IN, reasons.TOP_UP, reasons.CASH_OUT, reasons.OUTAGE, reasons.RAKE)
 
 
-def _at_table(transfer: Transfer, player: Player | None) -> str:
+def _at_table(transfer: Transfer) -> str:
     """The sentence for a movement to or from a table, placeholders not yet filled."""
     if transfer.reason == reasons.OUTAGE:
         by_hand = transfer.hand_no is not None
@@ -215,6 +220,18 @@ def kind_name(kind: str) -> str:
         "free": pgettext("movements", "Free grants"),
         "operator": pgettext("movements", "Operator"),
         "outage": pgettext("movements", "Outages"),
+    }
+    return names.get(kind, kind)
+
+
+def account_kind_name(kind: str) -> str:
+    """The name of a kind of accounts, for the operator's filter."""
+    names = {
+        "wallet": _("Wallets"),
+        "escrow": _("Tables"),
+        "rake": _("House: rake"),
+        "bots": _("House: bots"),
+        "mint": _("House: mint"),
     }
     return names.get(kind, kind)
 

@@ -15,7 +15,7 @@ from lobby.ledger import api
 from lobby.ledger.api import KeyReused, NotEnough
 from lobby.ledger.audit import trial
 from lobby.ledger.models import Transfer
-from tests.factories import all_money, fund, operator, outside_the_mint, player
+from tests.factories import all_money, bot, fund, operator, outside_the_mint, player
 
 pytestmark = pytest.mark.django_db
 
@@ -154,6 +154,25 @@ def test_accounts_and_transfers_are_to_look_at(client, boss, ana, model):
     delete = {"action": "delete_selected", "_selected_action": str(row.pk), "post": "yes"}
     client.post(reverse(f"admin:ledger_{model}_changelist"), delete)
     assert (Transfer.objects.count(), api.balance(ana, "euro"), trial()) == (1, 1000, [])
+
+
+@pytest.mark.parametrize(
+    "params", [{"reason": "grant"}, {"currency": "euro"}, {"currency": "euro", "reason": "grant"}, {"reason": "x", "currency": "x"}]
+)
+def test_transfers_are_filtered_by_words(client, boss, ana, params):
+    assert "€10.00" in client.get(reverse("admin:ledger_transfer_changelist"), params).content.decode()
+    none = client.get(reverse("admin:ledger_transfer_changelist"), {"reason": "rake"}).content.decode()
+    assert "€10.00" not in none
+
+
+@pytest.mark.parametrize(("kind", "found"), [("wallet", True), ("escrow", False)])
+def test_accounts_are_filtered_by_kind(client, boss, ana, kind, found):
+    page = client.get(reverse("admin:ledger_account_changelist"), {"kind": kind, "currency": "euro"}).content.decode()
+    assert ("Wallet: Ana" in page) is found
+
+
+def test_house_bots_have_no_wallet_to_move_money_to(client, boss):
+    assert client.get(reverse("admin:cashier_move_money", args=[bot().pk])).status_code == 404
 
 
 def test_money_is_moved_on_a_players_page(client, boss, ana):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import datetime as dt
 import io
+from itertools import pairwise
 
 import pytest
 from django.db import transaction
@@ -92,7 +93,7 @@ def test_the_running_balance_follows_every_movement(client, played):
     rows = client.get(reverse("cashier:statement"), {"currency": "euro"}).context["rows"]
     assert [row.change for row in rows] == [20_00, -20_00, 61_50, -10_00, -40_00, 100_00]
     assert [row.balance for row in rows] == [111_50, 91_50, 111_50, 50_00, 60_00, 100_00]
-    for newer, older in zip(rows, rows[1:], strict=False):
+    for newer, older in pairwise(rows):
         assert newer.balance - newer.change == older.balance
     assert rows[0].balance == api.balance(played, "euro")
 
@@ -118,7 +119,7 @@ def test_without_a_choice_the_currency_moved_last_is_shown(client, played):
 def test_the_statement_is_filtered_by_month_of_the_houses_time(client, ana):
     mint, wallet = api.mint("euro"), api.wallet(ana, "euro")
     zone = timezone.get_default_timezone()
-    moments = [dt.datetime(2026, 1, 31, 23, 59, tzinfo=zone), dt.datetime(2026, 2, 1, 0, 0, tzinfo=zone), dt.datetime(2026, 2, 28, 12, tzinfo=zone)]
+    moments = [dt.datetime(*moment, tzinfo=zone) for moment in ((2026, 1, 31, 23, 59), (2026, 2, 1, 0, 0), (2026, 2, 28, 12))]
     for number, moment in enumerate(moments):
         Transfer.objects.create(
             key=str(number), source=mint, target=wallet, amount=1, reason="grant", created_at=moment, source_balance=-1, target_balance=1
@@ -136,7 +137,8 @@ def test_months_that_are_none_show_everything(client, played, month):
 def test_a_long_statement_comes_in_pages(client, ana):
     for _move in range(65):
         fund(ana, 1)
-    sizes = [len(client.get(reverse("cashier:statement"), {"currency": "euro", "page": page}).context["rows"]) for page in ("1", "2", "3", "99", "x")]
+    asked = [{"currency": "euro", "page": page} for page in ("1", "2", "3", "99", "x")]
+    sizes = [len(client.get(reverse("cashier:statement"), params).context["rows"]) for params in asked]
     assert sizes == [30, 30, 5, 5, 30]
     assert "Page 2 of 3" in page_of(client, currency="euro", page="2")
 
