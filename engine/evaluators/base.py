@@ -52,7 +52,7 @@ class Evaluator(ABC):
     def best(self, own: Cards, board: Cards = ()) -> tuple[str, Cards]:
         """The class code and the cards that play (five, or all if there are fewer), most significant first."""
         wanted = self.high(own, board)
-        plays = next(five for five in self._fives(own, board) if self._strength_of(five) == wanted)
+        plays = next(five for five in self._fives(own, board) if self.of_five(five) == wanted)
         code = self.class_of(wanted)
         return code, in_order(code, plays)
 
@@ -61,17 +61,18 @@ class Evaluator(ABC):
         wanted = self.low(own, board)
         if wanted is None:
             return None
-        return highest_first(max(five for five in self._fives(own, board) if self._low_of_five(five) == wanted))
+        return highest_first(max(five for five in self._fives(own, board) if self.low_of_five(five) == wanted))
 
     def fits(self, own: int, board: int) -> bool:
         """Whether a whole hand can be made of so many own and so many common cards."""
         return own + board >= 5
 
-    def _strength_of(self, five: Cards) -> int:
-        """The strength of exactly these cards, wherever they come from."""
+    def of_five(self, five: Cards) -> int:
+        """The strength of exactly these cards, at most five, wherever they come from."""
         return self.high(five)
 
-    def _low_of_five(self, five: Cards) -> int | None:
+    def low_of_five(self, five: Cards) -> int | None:
+        """The low of exactly these five cards; None if they do not qualify."""
         return None
 
     def _fives(self, own: Cards, board: Cards) -> Iterator[Cards]:

@@ -114,7 +114,7 @@ class AnyFive(Evaluator):
             mask |= LOW_BITS[card]
         return ANY_FIVE[mask] or None
 
-    def _low_of_five(self, five: Cards) -> int | None:
+    def low_of_five(self, five: Cards) -> int | None:
         return self.low(five)
 
     def _any_number(self, cards: Cards) -> int:

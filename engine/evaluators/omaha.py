@@ -75,10 +75,10 @@ class TwoPlusThree(AnyFive):
             common |= LOW_BITS[card]
         return self._lows[mine << 8 | common] or None
 
-    def _strength_of(self, five: Cards) -> int:
+    def of_five(self, five: Cards) -> int:
         return AnyFive.high(self, five)
 
-    def _low_of_five(self, five: Cards) -> int | None:
+    def low_of_five(self, five: Cards) -> int | None:
         return AnyFive.low(self, five)
 
     def fits(self, own: int, board: int) -> bool:
@@ -90,7 +90,7 @@ class TwoPlusThree(AnyFive):
                 yield tuple(sorted((*mine, *common), reverse=True))
 
     def _early(self, own: Cards, board: Cards) -> int:
-        return max(self._strength_of(five) for five in self._fives(own, board))
+        return max(self.of_five(five) for five in self._fives(own, board))
 
     def _add_row(self, board: Cards) -> Row:
         """The best plain strength on this board for each pair of own ranks."""

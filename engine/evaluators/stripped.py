@@ -75,9 +75,13 @@ class Telesina(AnyFive):
         self._lowest = self._five((35, 31, 27, 23, 51))
 
     def high(self, own: Cards, board: Cards = (), players: int = 0) -> int:
-        if len(own) + len(board) > 5:
-            return max([self._five(five) for five in self._fives(own, board)])
-        return self._five((*own, *board))
+        if len(own) + len(board) <= 5:
+            return self._five((*own, *board))
+        # Suits only decide between fives of equal ranks, so most fives need no second look.
+        fives = list(self._fives(own, board))
+        plain = [self.five(a, b, c, d, e) for a, b, c, d, e in fives]
+        best = max(plain)
+        return max([self._five(five) for five, strength in zip(fives, plain, strict=True) if strength == best])
 
     def highs(self, hands: Sequence[Cards], board: Cards = (), players: int = 0) -> list[int]:
         """As ever; but with `players` 2 the royal flush of hearts loses to T-9-8-7-A of spades (R-TE-2)."""
