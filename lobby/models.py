@@ -146,9 +146,7 @@ class Table(models.Model):
         verbose_name = _("table")
         verbose_name_plural = _("tables")
         ordering = ("name",)
-        constraints = (
-            models.CheckConstraint(condition=models.Q(currency="euro") | models.Q(raked=False), name="fun_tables_take_no_rake"),
-        )
+        constraints = (models.CheckConstraint(condition=models.Q(currency="euro") | models.Q(raked=False), name="fun_tables_take_no_rake"),)
 
     def __str__(self) -> str:
         return self.name

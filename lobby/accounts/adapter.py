@@ -51,4 +51,3 @@ def is_taken(nickname: str) -> bool:
     looks = names.skeleton(nickname)
     operators = Player.objects.filter(is_staff=True).values_list("nickname", flat=True)
     return any(names.skeleton(operator) == looks for operator in operators)
-

@@ -1,4 +1,4 @@
-"""The operator's pages of the tables: set up, edit (from the next hand), close. A table that was played is never deleted."""
+"""The operator's pages of the tables: set up, edit (from the next hand), close. A table is closed, never deleted: hands hang on it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.contrib import admin, messages
 from django.contrib.admin.models import CHANGE, LogEntry
-from django.db.models import Model, QuerySet
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -191,21 +191,3 @@ class TableAdmin(BeforeAndAfter):
         else:
             super().save_model(request, obj, form, change)
         operators.edited(obj)
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Only a table that nothing hangs on; any other is closed instead."""
-        if obj is None or not admin.ModelAdmin.has_delete_permission(self, request, obj):
-            return False
-        return not has_history(obj)
-
-    def get_actions(self, request: HttpRequest) -> dict[str, Any]:
-        actions: dict[str, Any] = super().get_actions(request)
-        actions.pop("delete_selected", None)
-        return actions
-
-
-def has_history(row: Model) -> bool:
-    """Whether any row of any app points at this one: a room, an account, a visit."""
-    return any(
-        relation.related_model._base_manager.filter(**{relation.field.name: row}).exists() for relation in row._meta.related_objects
-    )

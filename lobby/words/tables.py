@@ -78,6 +78,7 @@ def edition_name(edition: str) -> str:
 
 def stakes_text(table: Table) -> str:
     """Stakes for a list: 0.25/0.50, 2/4 by limits, 1-2-3 in spread limit, the ante in ante games."""
+
     def text(*amounts: int, between: str = "/") -> str:
         return between.join(amount_text(amount, table.currency, short=True) for amount in amounts)
 
