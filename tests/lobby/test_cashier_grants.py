@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 import pytest
+from django.urls import reverse
 
 from lobby.cashier import grants, seats
 from lobby.cashier.errors import Refused
@@ -12,7 +13,7 @@ from lobby.cashier.seats import AtTable
 from lobby.ledger import api
 from lobby.ledger.audit import trial
 from lobby.ledger.models import Transfer
-from lobby.models import HouseSettings
+from lobby.models import HouseSettings, Player
 from tests.factories import all_money, bot, fund, outside_the_mint, player
 
 pytestmark = pytest.mark.django_db
@@ -150,3 +151,11 @@ def test_the_bots_are_funded_up_to_their_budget():
 def lose_all(someone) -> None:
     wallet = api.wallet(someone, "fun")
     api.post(api.Move(f"lost:{wallet.pk}", wallet, api.bots_account("fun"), wallet.balance, "correction"))
+
+
+def test_who_signs_up_is_welcomed(client, house):
+    form = {"username": "Newcomer", "email": "", "password1": "a long enough one", "password2": "a long enough one"}
+    answer = client.post(reverse("account_signup"), form)
+    assert answer.status_code == 302
+    newcomer = Player.objects.get(nickname="Newcomer")
+    assert (api.balance(newcomer, "fun"), api.balance(newcomer, "euro")) == (10_000, 200_00)
