@@ -9,19 +9,13 @@ from __future__ import annotations
 import threading
 from typing import Any
 
-from celery import Celery, signals
+from celery import Celery
 from celery.beat import EmbeddedService
 from celery.worker import WorkController, state
 
 READY_SECONDS = 10
 QUEUES = {"default": 2, "clock": 1}
 """Threads for each queue."""
-
-
-class _Worker(WorkController):
-    def on_before_init(self, **options: Any) -> None:
-        """What Celery's own command does here: without it Django's connections are not tidied around tasks."""
-        signals.worker_init.send(sender=self.hostname, instance=self, conf=self.app.conf, options=options)
 
 
 class EmbeddedCelery:
@@ -35,7 +29,7 @@ class EmbeddedCelery:
         """Start the workers and, when they listen, beat."""
         for queue, threads in QUEUES.items():
             ready = threading.Event()
-            worker = _Worker(
+            worker = WorkController(
                 app=self._app,
                 pool="threads",
                 concurrency=threads,

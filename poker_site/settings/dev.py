@@ -8,4 +8,5 @@ SECRET_KEY = env.str("SECRET_KEY", default="") or kept_secret(VAR_DIR / "secret_
 
 # One command must serve a fresh clone: files come straight from `static/` and the packages, without collectstatic.
 STORAGES = {**STORAGES, "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
+STATIC_ROOT = env.str("STATIC_ROOT", default="") or None
 WHITENOISE_USE_FINDERS = True

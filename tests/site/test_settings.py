@@ -39,7 +39,7 @@ def test_nothing_given_is_one_process_on_sqlite(tmp_path: Path) -> None:
         "DEBUG",
         VAR_DIR=str(tmp_path),
     )
-    assert (engine, options, broker, debug) == ("'poker_site.sqlite'", "'IMMEDIATE'", "'memory://'", "False")
+    assert (engine, options, broker, debug) == ("'poker_site.sqlite'", "'IMMEDIATE'", "'memory://localhost'", "False")
     assert "InMemory" in layer
 
 

@@ -1,0 +1,141 @@
+"""Real processes of the house for tests: start one, stop it in every way, ask what the database says afterwards.
+
+The tests themselves touch no database here: `python -m tests.house` does, in a process of its own, with the same settings.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from socket import AF_INET, SOCK_STREAM, socket
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+START_SECONDS = 60
+
+
+def free_port() -> int:
+    """A port that nobody listens on now."""
+    with socket(AF_INET, SOCK_STREAM) as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class House:
+    """One set of data and the processes on it; `environment` decides whether it is embedded or a cluster."""
+
+    def __init__(self, folder: Path, **environment: str) -> None:
+        kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE")}
+        self.folder = folder
+        self.environment = {
+            **kept,
+            "VAR_DIR": str(folder),
+            "DJANGO_SETTINGS_MODULE": "poker_site.settings.dev",
+            "PYTHONUNBUFFERED": "1",
+            **environment,
+        }
+        self.running: list[Process] = []
+
+    def run(self, *command: str, timeout: float = 120) -> str:
+        """Run `python …` to its end and return what it printed."""
+        told = subprocess.run(
+            [sys.executable, *command], cwd=ROOT, env=self.environment, capture_output=True, text=True, timeout=timeout, check=False
+        )
+        assert told.returncode == 0, told.stdout[-2000:] + told.stderr[-4000:]
+        return told.stdout
+
+    def ask(self, *words: object) -> Any:
+        """What `python -m tests.house` answers."""
+        return json.loads(self.run("-m", "tests.house", *map(str, words)).splitlines()[-1])
+
+    def start(self, *command: str, port: int | None = None) -> Process:
+        """Start `python manage.py …`; with a port, wait until it answers there."""
+        process = Process(self, command, port)
+        self.running.append(process)
+        if port is not None:
+            process.wait_until_it_answers()
+        return process
+
+    def room(self, port: int | None = None) -> Process:
+        """Start the one-process house."""
+        port = port or free_port()
+        return self.start("manage.py", "room", "--port", str(port), port=port)
+
+    def web(self, port: int | None = None) -> Process:
+        """Start one web process of several."""
+        port = port or free_port()
+        return self.start("manage.py", "web", "--port", str(port), port=port)
+
+    def close(self) -> None:
+        """End whatever still runs."""
+        for process in self.running:
+            process.kill()
+
+
+class Process:
+    """A started process and what it has printed so far."""
+
+    def __init__(self, house: House, command: tuple[str, ...], port: int | None) -> None:
+        self.port = port
+        self._path = house.folder / f"output-{len(house.running)}.txt"
+        with self._path.open("w") as output:
+            self.popen = subprocess.Popen(
+                [sys.executable, *command],
+                cwd=ROOT,
+                env=house.environment,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}/"
+
+    @property
+    def output(self) -> str:
+        return self._path.read_text()
+
+    def wait_until_it_answers(self) -> None:
+        """Until the health page is there; fails with the output if the process ends or takes too long."""
+        deadline = time.monotonic() + START_SECONDS
+        while time.monotonic() < deadline:
+            assert self.popen.poll() is None, self.output[-4000:]
+            try:
+                with urllib.request.urlopen(self.url + "healthz", timeout=2):
+                    return
+            except (urllib.error.URLError, OSError):
+                time.sleep(0.1)
+        raise AssertionError("no answer: " + self.output[-4000:])
+
+    def signal(self, number: int) -> None:
+        self.popen.send_signal(number)
+
+    def stop(self, timeout: float = 30) -> int:
+        """One SIGINT and its exit status."""
+        self.signal(signal.SIGINT)
+        return self.popen.wait(timeout)
+
+    def kill(self) -> None:
+        """SIGKILL; harmless when it has ended."""
+        if self.popen.poll() is None:
+            self.popen.kill()
+        self.popen.wait(10)
+
+
+def until(what: Any, seconds: float = 20, every: float = 0.2) -> Any:
+    """The first truthy answer of `what()`; fails after so many seconds."""
+    deadline = time.monotonic() + seconds
+    while True:
+        answer = what()
+        if answer:
+            return answer
+        assert time.monotonic() < deadline, f"not within {seconds} s"
+        time.sleep(every)
