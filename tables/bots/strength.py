@@ -1,0 +1,117 @@
+"""How good a hand is, by samples from what the seat cannot see. Works for every game whose evaluator it gets.
+
+No other player's hidden card is known here: holdings are dealt from the cards that the seat does not see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from engine.cards import HIDDEN, Cards
+from tables.bots.reading import Dice, Spot, below, deal
+
+HOLDINGS = 160
+"""Hands that are dealt to an opponent to see how many are better."""
+RUNOUTS = 36
+OPPONENTS_PER_RUNOUT = 18
+UNBELIEVED = 0.15
+"""The part of a bettor's hands that could be anything."""
+
+
+class Strength(NamedTuple):
+    """`beats` is the part of random holdings that the hand beats as it is; `best`: no holding that was dealt is better;
+    `wins` is the share of the pot to be expected against one opponent who plays as he has bet."""
+
+    beats: float
+    best: bool
+    wins: float
+
+
+def strength(spot: Spot, dice: Dice, believed: float) -> Strength:
+    """The strength of the viewer's hand; of an opponent's holdings only the best part counts, `believed` of all (0 to 1)."""
+    holdings = _holdings(spot, dice)
+    ranks = spot.judge.highs(holdings, spot.view.board)
+    mine = spot.judge.high(spot.own, spot.view.board)
+    better = sum(rank > mine for rank in ranks)
+    beats = 1 - (better + sum(rank == mine for rank in ranks) / 2) / len(ranks)
+    likely = _likely(holdings, ranks, believed)
+    if not _to_come(spot) and not spot.judge.has_low:
+        return Strength(beats, not better, sum((mine > rank) + (mine == rank) / 2 for _hand, rank in likely) / len(likely))
+    return Strength(beats, not better, _share(spot, dice, [hand for hand, _rank in likely]))
+
+
+def _holdings(spot: Spot, dice: Dice) -> list[Cards]:
+    """Hands that the opponents may hold: what they show and cards that I do not see, all of one length."""
+    longest = max(len(player.cards) for player in spot.opponents)
+    shown = [tuple(card for card in player.cards if card != HIDDEN) for player in spot.opponents if len(player.cards) == longest]
+    if any(len(cards) == longest for cards in shown):
+        shown = [cards for cards in shown if len(cards) < longest] or shown
+    unseen = spot.unseen
+    if longest == 2 and not any(shown):
+        return list(_pairs(unseen, dice))
+    return [known + tuple(deal(dice, unseen, longest - len(known))) for known in (shown[at % len(shown)] for at in range(HOLDINGS))]
+
+
+def _pairs(unseen: Cards, dice: Dice) -> Iterator[Cards]:
+    """Two cards each, from one throw: what is left of the fraction chooses the second card."""
+    count = len(unseen)
+    for _ in range(HOLDINGS):
+        place = dice.random() * count
+        first = int(place)
+        second = int((place - first) * (count - 1))
+        yield unseen[first], unseen[second + (second >= first)]
+
+
+def _likely(holdings: Sequence[Cards], ranks: Sequence[int], believed: float) -> list[tuple[Cards, int]]:
+    """The best part of the holdings, and a few of the rest, for nobody always has what he tells."""
+    pairs = list(zip(holdings, ranks, strict=True))
+    if believed >= 1:
+        return pairs
+    limit = sorted(ranks)[min(len(ranks) - 1, int(len(ranks) * (1 - believed)))]
+    strong = [pair for pair in pairs if pair[1] >= limit]
+    weak = [pair for pair in pairs if pair[1] < limit]
+    return strong + weak[: int(len(strong) * UNBELIEVED)]
+
+
+def _to_come(spot: Spot) -> int:
+    """Cards that will still be dealt to the board or to each player."""
+    return spot.game.board_cards - len(spot.view.board) + max(0, spot.game.hole_cards - len(spot.own))
+
+
+def _share(spot: Spot, dice: Dice, likely: Sequence[Cards]) -> float:
+    """The mean share of the pot when the rest is dealt out in many ways."""
+    board, unseen = spot.view.board, spot.unseen
+    common = spot.game.board_cards - len(board)
+    single = max(0, spot.game.hole_cards - len(spot.own))
+    runs, each = (RUNOUTS, OPPONENTS_PER_RUNOUT) if common and not single else (2 * RUNOUTS, 1) if _to_come(spot) else (1, len(likely))
+    won, counted, at = 0.0, 0, 0
+    for _ in range(runs):
+        dealt = tuple(deal(dice, unseen, common + 2 * single))
+        hands = [likely[(at + step) % len(likely)] for step in range(each)]
+        at += each
+        hands = [hand for hand in hands if not any(card in dealt for card in hand)]
+        if not hands:
+            continue
+        mine = spot.own + dealt[common : common + single]
+        if single:
+            hands = [hand + dealt[common + single :] for hand in hands]
+        won += _won(spot, (mine, *hands), board + dealt[:common])
+        counted += len(hands)
+    return won / counted if counted else below(dice, 2) / 2
+
+
+def _won(spot: Spot, hands: Sequence[Cards], board: Cards) -> float:
+    """Pots that the first of `hands` wins against each of the others alone, halves in hi/lo games."""
+    mine, *theirs = spot.judge.highs(hands, board)
+    high = [(mine > rank) + (mine == rank) / 2 for rank in theirs]
+    if not spot.judge.has_low:
+        return sum(high)
+    low, *others = spot.judge.lows(hands, board)
+    return sum(_both(part, low, other) for part, other in zip(high, others, strict=True))
+
+
+def _both(high: float, mine: int | None, other: int | None) -> float:
+    if mine is None and other is None:
+        return high
+    return (high + (mine is not None and (other is None or mine > other)) + (mine is not None and mine == other) / 2) / 2
