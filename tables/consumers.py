@@ -160,4 +160,3 @@ class TableConsumer(LiveConsumer):
             text = refusal(code, facts, self._currency)
         self._noted = True
         await self.html(screen.note("warn", "alert", text, self.language))
-

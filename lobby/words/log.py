@@ -78,10 +78,6 @@ class Teller:
         self._board: Cards = ()
         self._shown = False
 
-    def knows(self, names: Mapping[int, str]) -> None:
-        """Adds names of seats that were not known before."""
-        self._names = {**dict(names), **self._names}
-
     def tell(self, events: Iterable[e.Event]) -> list[Line]:
         """The lines of the next events, in order."""
         told = tuple(events)

@@ -9,6 +9,7 @@ from engine.evaluators import evaluator
 from engine.hand.legal import Legal, legal
 from engine.views import known_cards
 from lobby.words.hands import hand_name, low_name
+from lobby.words.money import plain_text
 from tables.presenters import figures as fig
 from tables.presenters import sizing
 from tables.presenters.parts import ButtonPart, CardPart, DockPart, DoPart, WhyPart
@@ -64,7 +65,7 @@ def _turn(reading: Reading, seat: SeatInfo, may: Legal) -> DockPart:
         fig.clock(snapshot.due_at, snapshot.clock_seconds) if snapshot.due_for == "clock" else None,
         holding(reading, may.position),
         sizing.why(may, state, figures),
-        sizing.size(may, state.setup.stakes.structure, figures),
+        sizing.size(may, state.setup.stakes, figures),
         sizing.cap(may, state, figures),
         more=_more(seat),
         hand=snapshot.hand_id or 0,
@@ -88,13 +89,20 @@ def _raise_button(reading: Reading, may: Legal) -> ButtonPart:
             "not_reopened": _("not reopened"),
             "no_opponent": _("nobody left"),
             "stack": _("stack too small"),
+            "draw_missed": _("draw missed"),
+            "button_passed": _("button has acted"),
         }
-        return ButtonPart("raise_to", pgettext("button", "Raise"), small=small[may.why_no_raise])
+        return ButtonPart("raise_to", pgettext("button", "Raise"), small=small.get(may.why_no_raise, _("not now")))
     only = may.raise_from if may.raise_from == may.raise_to else 0
     if only and only == may.bet + may.stack:
         ask = _("All-in %(amount)s?") % {"amount": reading.figures.bare(only)}
-        return ButtonPart("raise_to", pgettext("button", "All-in"), reading.figures.bare(only), on=True, ask=ask)
-    return ButtonPart("raise_to", sizing.raise_words(may), reading.figures.bare(may.raise_from), on=True)
+        return ButtonPart("raise_to", pgettext("button", "All-in"), reading.figures.bare(only), on=True, ask=ask, to=_field(reading, only))
+    to = _field(reading, only) if only else ""
+    return ButtonPart("raise_to", sizing.raise_words(may), reading.figures.bare(may.raise_from), on=True, to=to)
+
+
+def _field(reading: Reading, cents: int) -> str:
+    return plain_text(cents, reading.figures.currency)
 
 
 def holding(reading: Reading, position: int) -> str:

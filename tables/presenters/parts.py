@@ -105,7 +105,10 @@ class LinePart(NamedTuple):
 
 
 class ButtonPart(NamedTuple):
-    """One of the three buttons. `amount` may be ''; `small` says why it is off; `ask` is asked before it is done."""
+    """One of the three buttons. `amount` may be ''; `small` says why it is off; `ask` is asked before it is done.
+
+    `to` is the only amount there is, as a form field wants it; '' where there is a choice or none.
+    """
 
     action: str
     words: str
@@ -113,6 +116,7 @@ class ButtonPart(NamedTuple):
     small: str = ""
     on: bool = False
     ask: str = ""
+    to: str = ""
 
 
 class PresetPart(NamedTuple):

@@ -9,7 +9,7 @@ from engine.hand.events import Event, HandShown
 from engine.hand.state import NOT_ANSWERED, HandState
 from engine.table.stakes import Stakes
 from engine.views import BestHand, HandView, best_hand, redact, view
-from tables.happenings import PlayerLeft
+from tables.happenings import PlayerLeft, PlayerSat
 from tables.log import of_hand
 from tables.presenters.figures import Figures
 from tables.store import Snapshot
@@ -51,9 +51,17 @@ class Reading:
 
     @cached_property
     def names(self) -> dict[int, str]:
-        """Nicknames by seat, of those who sit and of those who left since the hand began."""
-        left = {event.seat: event.nickname for _step, events in self.snapshot.log for event in events if isinstance(event, PlayerLeft)}
-        return {seat.number: seat.nickname for seat in self.snapshot.seats if seat is not None} | left
+        """Nicknames by seat as they were when the log begins: of whom the hand was dealt to."""
+        known = {seat.number: seat.nickname for seat in self.snapshot.seats if seat is not None}
+        came: set[int] = set()
+        for _step, events in reversed(self.snapshot.log):
+            for event in reversed(events):
+                if isinstance(event, PlayerSat):
+                    came.add(event.seat)
+                elif isinstance(event, PlayerLeft):
+                    known[event.seat] = event.nickname
+                    came.discard(event.seat)
+        return {number: name for number, name in known.items() if number not in came}
 
     @cached_property
     def shown(self) -> dict[int, BestHand]:
@@ -77,6 +85,6 @@ class Reading:
         found = {}
         for seat in self.snapshot.seats:
             position = self.snapshot.position_of(seat.player_id) if seat is not None else None
-            if seat is not None and position is not None:
+            if seat is not None and position is not None and self.state is not None and self.state.seats[position] == seat.number:
                 found[seat.number] = position
         return found

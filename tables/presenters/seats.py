@@ -119,6 +119,8 @@ def _action_tag(reading: Reading, player: PlayerView) -> TagPart | None:
         "raise": ("raise", "raise", pgettext("seat", "Raise to %(amount)s")),
         "complete": ("raise", "raise", pgettext("seat", "Completes to %(amount)s")),
     }
+    if player.last_action not in tags:
+        return None
     kind, icon, text = tags[player.last_action]
     return TagPart(kind, icon, text % amount)
 

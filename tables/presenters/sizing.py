@@ -8,6 +8,7 @@ from django.utils.translation import pgettext
 from engine.betting.structures import MOST_BETS, limit_at
 from engine.hand.legal import Legal
 from engine.hand.state import HandState
+from engine.table.stakes import Stakes
 from lobby.words.money import plain_text
 from tables.presenters.figures import Figures
 from tables.presenters.parts import CapPart, PresetPart, SizePart, WhyPart
@@ -15,10 +16,11 @@ from tables.presenters.parts import CapPart, PresetPart, SizePart, WhyPart
 RULES = {"nl": "R-LIM-1", "pl": "R-LIM-PL", "hp": "R-LIM-HP", "fl": "R-LIM-FL", "sl": "R-LIM-SL"}
 
 
-def size(may: Legal, structure: str, figures: Figures) -> SizePart | None:
+def size(may: Legal, stakes: Stakes, figures: Figures) -> SizePart | None:
     """The slider and its presets; None where there is one amount or none."""
     if may.why_no_raise or may.raise_from >= may.raise_to:
         return None
+    structure = stakes.structure
     whole = may.bet + may.stack
     all_in = whole if may.raise_to == whole else 0
     presets = [PresetPart(pgettext("preset", "Min"), may.raise_from)]
@@ -30,7 +32,7 @@ def size(may: Legal, structure: str, figures: Figures) -> SizePart | None:
     return SizePart(
         may.raise_from,
         may.raise_to,
-        1,
+        stakes.small_blind or stakes.smallest_bet,
         figures.decimals,
         all_in,
         plain_text(may.raise_from, figures.currency),
@@ -158,5 +160,15 @@ def _closed(code: str, structure: str) -> tuple[str, tuple[str, ...], str]:
             (_("With %(stack)s you cannot raise. Going all-in you win from each other player at most what you put in."),),
             "R-POT-1",
         ),
+        "draw_missed": (
+            _("You may not raise: the draw ran out."),
+            (_("Who misses a draw may only check, call or fold in the round that follows."),),
+            "R-TIME-3",
+        ),
+        "button_passed": (
+            _("The raising has ended with the button."),
+            (_("Once the action has passed the button, the others may only call or fold."),),
+            "R-AD-2",
+        ),
     }
-    return reasons[code]
+    return reasons.get(code) or (_("A bet or raise is not possible now."), (), RULES[structure])

@@ -10,11 +10,13 @@ from engine.views import redact
 from lobby.words.cards import mini
 from lobby.words.log import Line, Teller
 from lobby.words.table_log import happening_line
+from tables.happenings import PlayerSat
 from tables.log import LogEntry, is_of_table
 from tables.presenters.parts import LinePart, MiniPart
 from tables.presenters.reading import Reading
 
 MOST_KEPT = 1000
+MOST_LINES = 300
 
 
 class Story(NamedTuple):
@@ -24,6 +26,8 @@ class Story(NamedTuple):
     hand: int | None
     step: int
     teller: Teller
+    who: dict[int, str]
+    """Nicknames by seat at that step."""
     lines: tuple[LinePart, ...]
 
 
@@ -55,26 +59,28 @@ def _go_on(reading: Reading, story: Story | None) -> Story:
     last = entries[-1][0] if entries else snapshot.step
     fits = story is not None and (story.mark, story.hand) == (snapshot.mark, snapshot.hand_id) and story.step <= last
     if story is None or not fits or (entries and entries[0][0] > story.step + 1):
-        story = Story(snapshot.mark, snapshot.hand_id, -1, Teller(reading.names, reading.table.currency), ())
+        names = reading.names
+        story = Story(snapshot.mark, snapshot.hand_id, -1, Teller(names, reading.table.currency), dict(names), ())
     new = [entry for entry in entries if entry[0] > story.step]
     if not new:
         return story
-    story.teller.knows(reading.names)
-    told = [part for entry in new for part in _told(reading, story.teller, entry)]
-    return story._replace(step=new[-1][0], lines=(*story.lines, *told))
+    told = [part for entry in new for part in _told(reading, story, entry)]
+    return story._replace(step=new[-1][0], lines=(*story.lines, *told)[-MOST_LINES:])
 
 
-def _told(reading: Reading, teller: Teller, entry: LogEntry) -> list[LinePart]:
+def _told(reading: Reading, story: Story, entry: LogEntry) -> list[LinePart]:
     """One step: happenings of the table and events of the hand in their order."""
     parts: list[LinePart] = []
-    batch = []
+    teller, batch = story.teller, []
     for event in entry[1]:
         if not is_of_table(event):
             batch.append(event)
             continue
         parts += map(_part, teller.tell(redact(batch, None)))  # type: ignore[arg-type]
         batch = []
-        line = happening_line(event.__class__.__name__, event._asdict(), reading.names, reading.table.currency)
+        if isinstance(event, PlayerSat):
+            story.who[event.seat] = event.nickname
+        line = happening_line(event.__class__.__name__, event._asdict(), story.who, reading.table.currency)
         if line is not None:
             parts.append(_part(line))
     return parts + [_part(line) for line in teller.tell(redact(batch, None))]  # type: ignore[arg-type]

@@ -181,5 +181,6 @@ def _sums(found: Table, allowed: Range, form: AddChipsForm, usual: int) -> dict[
         "balance_text": money_text(allowed.balance, found.currency),
         "table_least": money_text(found.min_buy_in, found.currency),
         "table_most": money_text(found.max_buy_in, found.currency) if found.max_buy_in else "",
+        "pattern": money_text(0, found.currency).replace(amount_text(0, found.currency), "{amount}"),
         "big_blinds": usual // allowed.unit,
     }

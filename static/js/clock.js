@@ -1,0 +1,41 @@
+// Running clocks: the server names the moment when time is up, by its own clock; every ping tells what that clock says.
+// Only shows. When time is really up the server decides.
+
+let offset = 0; // server's milliseconds minus ours
+let said = "";
+
+export function setServerTime(now) {
+  offset = now - Date.now();
+}
+
+const left = (element) => Math.max(0, (Number(element.dataset.due) - Date.now() - offset) / 1000);
+
+export function tick() {
+  for (const clock of document.querySelectorAll("progress.clock[data-due]")) {
+    const seconds = left(clock);
+    clock.value = seconds;
+    clock.textContent = String(Math.ceil(seconds));
+  }
+  for (const text of document.querySelectorAll("[data-due][data-text]")) {
+    text.textContent = text.dataset.text.replace("{s}", String(Math.ceil(left(text))));
+  }
+  announce();
+}
+
+// Screen readers hear ten and five seconds, once each.
+function announce() {
+  const mine = document.querySelector("#dock[data-turn] progress.clock");
+  if (!mine) return;
+  const seconds = Math.ceil(left(mine));
+  const words = document.getElementById("main").getAttribute(`data-say-${seconds}`);
+  const key = `${mine.dataset.due} ${seconds}`;
+  if (!words || said === key) return;
+  said = key;
+  document.getElementById("say").textContent = words;
+}
+
+export function startClock() {
+  setServerTime(Number(document.getElementById("main").dataset.now));
+  tick();
+  setInterval(tick, 250);
+}

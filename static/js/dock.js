@@ -1,0 +1,150 @@
+// The dock: presets, slider, less and more, the typed amount; questions before an all-in or a free fold; sending.
+// It computes no rule: every bound and every preset comes with the fragment.
+import { Amount } from "./amount.js";
+import { isOpen, send, wasOpen } from "./live.js";
+
+const dock = () => document.getElementById("dock");
+const say = (words) => (document.getElementById("say").textContent = words);
+
+function size() {
+  const box = dock()?.querySelector("[data-size]");
+  return box ? new Amount(box) : null;
+}
+
+// Buttons and presets follow the amount.
+function follow() {
+  const amount = size();
+  if (!amount) return;
+  amount.follow();
+  const value = amount.value;
+  const shown = dock().querySelector("[data-amount]");
+  if (shown && value !== null) shown.textContent = amount.text(value);
+  let found = false; // of two presets that come to the same, the first
+  for (const preset of dock().querySelectorAll("[data-to]")) {
+    const chosen = !found && value > 0 && Number(preset.dataset.to) === value;
+    found ||= chosen;
+    preset.setAttribute("aria-pressed", String(chosen));
+  }
+}
+
+// A question that stands on a button: the second press is the answer.
+function ask(button, words) {
+  if (button.hasAttribute("data-asked")) return false;
+  forget();
+  button.dataset.asked = button.querySelector("[data-words]").textContent;
+  button.querySelector("[data-words]").textContent = words;
+  say(words);
+  return true;
+}
+
+function forget() {
+  for (const button of dock()?.querySelectorAll("[data-asked]") ?? []) {
+    button.querySelector("[data-words]").textContent = button.dataset.asked;
+    delete button.dataset.asked;
+  }
+}
+
+function question(button, amount) {
+  if (button.dataset.ask) return button.dataset.ask;
+  const box = amount?.box;
+  const whole = Number(box?.dataset.allIn ?? 0);
+  if (button.value === "raise_to" && whole && amount.value === whole) return box.dataset.allInAsk.replace("{amount}", amount.text(whole));
+  return "";
+}
+
+function wrong(amount) {
+  if (amount.value === null) return amount.box.dataset.notANumber;
+  return amount.box.dataset.outOfRange.replace("{low}", amount.text(amount.low)).replace("{high}", amount.text(amount.high));
+}
+
+function submitted(event) {
+  const form = event.target;
+  const button = event.submitter;
+  if (form.id !== "dock" || !button?.matches(".go")) return;
+  const amount = size();
+  if (button.value === "raise_to" && amount && !amount.fits) {
+    event.preventDefault();
+    note(wrong(amount));
+    amount.field.focus();
+    return;
+  }
+  const words = question(button, amount);
+  if (words && ask(button, words)) {
+    event.preventDefault();
+    return;
+  }
+  if (!wasOpen()) return; // no live line ever stood: the plain form goes its way
+  event.preventDefault();
+  if (!isOpen()) {
+    note(document.getElementById("main").dataset.offline);
+    return;
+  }
+  const data = new FormData(form);
+  const to = button.value === "raise_to" ? String(data.get("to")) : "";
+  send({ do: "act", hand: Number(data.get("hand")), step: Number(data.get("step")), action: button.value, to });
+}
+
+// A word of the page itself, where the house puts its own.
+function note(words) {
+  const place = document.getElementById("note");
+  const text = document.createElement("p");
+  text.className = "note note--warn";
+  const span = document.createElement("span");
+  span.textContent = words;
+  text.append(span);
+  place.replaceChildren(text);
+}
+
+function markBusy() {
+  const form = dock();
+  form.setAttribute("aria-busy", "true");
+  for (const button of form.querySelectorAll(".go:not(:disabled)")) {
+    button.disabled = true;
+    button.dataset.busy = "";
+  }
+}
+
+function freeDock() {
+  const form = dock();
+  if (!form?.hasAttribute("aria-busy")) return;
+  form.removeAttribute("aria-busy");
+  for (const button of form.querySelectorAll("[data-busy]")) {
+    button.disabled = false;
+    delete button.dataset.busy;
+  }
+  forget();
+}
+
+function pressed({ target }) {
+  const button = target.closest("#dock [data-to], #dock .amount [data-by]");
+  const amount = button && size();
+  if (!amount) return;
+  if (button.dataset.to) amount.set(Number(button.dataset.to));
+  else amount.add(Number(button.dataset.by));
+  forget();
+  follow();
+}
+
+function moved({ target }) {
+  if (!target.closest("#dock")) return;
+  const amount = size();
+  if (!amount) return;
+  if (target.matches(".range")) amount.slide();
+  if (target.matches(".range, .amount .input")) {
+    forget();
+    follow();
+  }
+}
+
+export function startDock() {
+  document.addEventListener("submit", submitted);
+  document.addEventListener("click", pressed);
+  document.addEventListener("input", moved);
+  document.addEventListener("table:sent", markBusy);
+  document.addEventListener("table:answered", freeDock);
+  document.addEventListener("table:changed", follow);
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && event.target.matches("#dock .amount .input")) event.preventDefault(); // never Enter for a bet
+  });
+  follow();
+}
