@@ -29,6 +29,10 @@ class PlayerView(NamedTuple):
     last_amount: int
     won: int
     returned: int
+    up: Cards
+    """Those of `cards` that lie face up; they are the last ones."""
+    drew: int
+    """Cards exchanged in the last draw; -1: none yet."""
 
 
 class HandView(NamedTuple):
@@ -57,10 +61,9 @@ class HandView(NamedTuple):
 
 def known_cards(state: HandState, position: int, viewer: int | None) -> Cards:
     """The cards of `position`, HIDDEN where the viewer may not know them."""
-    cards = state.hole[position]
     if position == viewer or state.shown[position]:
-        return cards
-    return (HIDDEN,) * len(cards)
+        return state.own(position)
+    return (HIDDEN,) * len(state.hole[position]) + state.up[position]
 
 
 class BestHand(NamedTuple):
@@ -125,6 +128,8 @@ def _player(state: HandState, position: int, viewer: int | None) -> PlayerView:
         amount,
         state.won[position],
         state.returned[position],
+        state.up[position],
+        state.drew[position],
     )
 
 

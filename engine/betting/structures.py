@@ -24,6 +24,8 @@ class Round(Protocol):
     """Full bets of the round so far."""
     level: int
     """The total of the last full bet."""
+    forced: int
+    """The bring-in of this round; 0: none."""
     pot: int
     """All chips in the middle, the bets of the street included."""
     bets: list[int]
@@ -75,8 +77,37 @@ def _fixed(stakes: Stakes, round_: Round, total: int) -> Range:
     return to, to, False
 
 
-def is_full(stakes: Stakes, round_: Round, to: int) -> bool:
-    """Whether going to `to` is a whole bet or raise: it sets the next measure, reopens and counts (R-LIM-1)."""
+def open_pair_sizes(stakes: Stakes, round_: Round, position: int) -> tuple[int, ...]:
+    """With an open pair on fourth street: a or 2a on top; after a bet of 2a only 2a; all-in for less (R-7S-2)."""
+    a = stakes.limits[0]
+    steps = (2 * a,) if round_.level and round_.measure >= 2 * a else (a, 2 * a)
+    total = round_.bets[position] + round_.stacks[position]
+    return tuple(sorted({min(round_.level + step, total) for step in steps}))
+
+
+def opening_range(stakes: Stakes, round_: Round, position: int) -> tuple[int, int]:
+    """What the owner of the bring-in may bet instead of posting it; (0, 0): stack or limit does not reach beyond it."""
+    stack = round_.stacks[position]
+    if stack <= stakes.bring_in or (stakes.limits and stakes.limits[0] <= stakes.bring_in):
+        return 0, 0
+    least = 2 * stakes.bring_in
     if stakes.structure == "fl":
-        return 2 * (to - round_.level) >= limit_at(stakes, round_.street, len(round_.streets))
+        least = most = stakes.limits[0]
+    elif stakes.structure == "sl":
+        most = stakes.limits[0]
+        least = min(least, most)
+    else:
+        most = {"nl": stack, "pl": round_.pot, "hp": round_.pot // 2}[stakes.structure]
+    return min(least, stack), min(max(least, most), stack)
+
+
+def is_full(stakes: Stakes, round_: Round, to: int) -> bool:
+    """Whether going to `to` is a whole bet or raise: it sets the next measure, reopens and counts (R-LIM-1).
+
+    In fixed limit half of the full step is enough; over a bring-in the full step is a less the bring-in.
+    """
+    if stakes.structure == "fl":
+        base = round_.level or round_.forced
+        full = round_.level + limit_at(stakes, round_.street, len(round_.streets)) - base
+        return 2 * (to - base) >= full
     return to - round_.price >= round_.measure

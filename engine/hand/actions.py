@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.cards import Cards
+
 
 @dataclass(frozen=True, slots=True)
 class Fold:
@@ -27,6 +29,36 @@ class RaiseTo:
     to: int
 
 
-Action = Fold | Check | Call | RaiseTo
+@dataclass(frozen=True, slots=True)
+class BringIn:
+    """Post the smallest bring-in, or the whole stack if it is less (R-BRING-1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Exchange these cards; none: stand pat (R-DRAW-1)."""
+
+    cards: Cards
+
+    def __repr__(self) -> str:
+        return f"Discard({len(self.cards)} cards)"
+
+
+@dataclass(frozen=True, slots=True)
+class MissDraw:
+    """The time for the draw ran out: no card is exchanged and the next round brings no raise (R-TIME-3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """Offer to split the pot, or agree to (R-32-2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class RefuseSplit:
+    """An all-in player's no; also what no answer in time means (R-TIME-4)."""
+
+
+Action = Fold | Check | Call | RaiseTo | BringIn | Discard | MissDraw | Split | RefuseSplit
 
 FOLD, CHECK, CALL = Fold(), Check(), Call()

@@ -24,8 +24,28 @@ class BlindPosted(NamedTuple):
     dead: int
 
 
+class AntePosted(NamedTuple):
+    """In the pot at once, no part of a bet; short for want of chips."""
+
+    position: int
+    amount: int
+
+
+class BringInDue(NamedTuple):
+    """The owner of the deciding up card is asked for the bring-in (R-BRING-1)."""
+
+    to_act: int
+
+
 class HoleCardsDealt(NamedTuple):
     """Cards face down: only the owner knows them."""
+
+    position: int
+    cards: Cards
+
+
+class UpCardsDealt(NamedTuple):
+    """Cards of one player face up: everybody sees them."""
 
     position: int
     cards: Cards
@@ -42,6 +62,67 @@ class StreetOpened(NamedTuple):
     """A betting round begins with `to_act`."""
 
     street: int
+    to_act: int
+
+
+class StreetBegan(NamedTuple):
+    """Players' own cards of that street come next; streets with common cards or a draw say so themselves."""
+
+    street: int
+
+
+class BringInPosted(NamedTuple):
+    position: int
+    amount: int
+    to_act: int
+
+
+class DrawOpened(NamedTuple):
+    """The draw of that street begins with `to_act`; all-in players draw too (R-DRAW-1)."""
+
+    street: int
+    to_act: int
+
+
+class Discarded(NamedTuple):
+    """How many cards everybody sees, which ones only their owner; none: he stands pat."""
+
+    position: int
+    cards: Cards
+    to_act: int
+
+
+class DrawMissed(NamedTuple):
+    """Out of time: no card exchanged, no bet or raise in the round that follows (R-TIME-3)."""
+
+    position: int
+    to_act: int
+
+
+class DeckReshuffled(NamedTuple):
+    """Folded and discarded cards lie under the pack again, in the order of `cards`, which nobody may read (R-DRAW-1)."""
+
+    position: int
+    """Nobody's: -1."""
+    cards: Cards
+
+
+class SplitOffered(NamedTuple):
+    """An offer counts as a check should somebody decline (R-32-2)."""
+
+    position: int
+    to_act: int
+
+
+class SplitAsked(NamedTuple):
+    """All players with chips have offered; now the all-in players are asked."""
+
+    to_act: int
+
+
+class SplitAnswered(NamedTuple):
+    position: int
+    agreed: bool
     to_act: int
 
 
@@ -121,7 +202,7 @@ class RakeTaken(NamedTuple):
 
 
 class PotAwarded(NamedTuple):
-    """`number` 0 is the main pot; `part` is all, high or low; `shares` are (position, cents), odd units to the first."""
+    """`number` 0 is the main pot; `part` is all, high, low or split; `shares` are (position, cents), odd units to the first."""
 
     number: int
     part: str
@@ -142,13 +223,25 @@ class HandVoided(NamedTuple):
     refunds: tuple[int, ...]
 
 
-Action = Folded | Checked | Called | Raised
+Action = Folded | Checked | Called | Raised | BringInPosted | Discarded | DrawMissed | SplitOffered | SplitAnswered
 """What a player did."""
 
 Event = (
     HandStarted
     | BlindPosted
+    | AntePosted
+    | BringInDue
+    | BringInPosted
     | HoleCardsDealt
+    | UpCardsDealt
+    | StreetBegan
+    | DrawOpened
+    | Discarded
+    | DrawMissed
+    | DeckReshuffled
+    | SplitOffered
+    | SplitAsked
+    | SplitAnswered
     | BoardDealt
     | StreetOpened
     | Folded
@@ -166,5 +259,5 @@ Event = (
     | HandVoided
 )
 
-SECRET: tuple[type, ...] = (HoleCardsDealt,)
+SECRET: tuple[type, ...] = (HoleCardsDealt, Discarded, DeckReshuffled)
 """Events whose `cards` only their `position` may read."""

@@ -8,12 +8,15 @@ from typing import Any
 from engine.cards import Cards
 from engine.hand import events as e
 from engine.hand.setup import Setup
-from engine.hand.state import NOBODY, NOT_ANSWERED, HandState, put
+from engine.hand.state import BET, BRING_IN, DRAW, NOBODY, NOT_ANSWERED, SPLIT, HandState, put
 
 
 def _blind_posted(state: HandState, event: e.BlindPosted) -> None:
     at = event.position
-    state.move(at, event.live, event.dead)
+    state.bet(at, event.live)
+    if event.dead:
+        state.pay(at, event.dead)
+        state.dead = put(state.dead, at, state.dead[at] + event.dead)
     state.last_action[at] = (event.kind, event.live + event.dead)
     if event.kind == "big_blind":
         # A short blind changes nothing for the others (R-LIM-2).
@@ -21,22 +24,105 @@ def _blind_posted(state: HandState, event: e.BlindPosted) -> None:
         state.counted = 1
 
 
+def _ante_posted(state: HandState, event: e.AntePosted) -> None:
+    state.pay(event.position, event.amount)
+    state.paid[event.position] += event.amount
+    state.last_action[event.position] = ("ante", event.amount)
+
+
+def _leave_deck(state: HandState, cards: Cards) -> None:
+    """Dealt cards leave the pack; own discards that were passed over stay where they lie."""
+    state.dealt += len(cards)
+    deck = state.deck
+    if deck is not None:
+        count = len(cards)
+        state.deck = deck[count:] if deck[:count] == cards else tuple(card for card in deck if card not in cards)
+
+
 def _hole_cards_dealt(state: HandState, event: e.HoleCardsDealt) -> None:
     at = event.position
     state.hole = put(state.hole, at, state.hole[at] + event.cards)
-    state.dealt += len(event.cards)
-    state.street = max(state.street, 0)
+    _leave_deck(state, event.cards)
+
+
+def _up_cards_dealt(state: HandState, event: e.UpCardsDealt) -> None:
+    at = event.position
+    state.up = put(state.up, at, state.up[at] + event.cards)
+    _leave_deck(state, event.cards)
 
 
 def _board_dealt(state: HandState, event: e.BoardDealt) -> None:
     state.street = event.street
     state.board += event.cards
-    state.dealt += len(event.cards)
+    _leave_deck(state, event.cards)
+
+
+def _bring_in_due(state: HandState, event: e.BringInDue) -> None:
+    state.street = 0
+    state.asks, state.to_act = BRING_IN, event.to_act
+
+
+def _bring_in_posted(state: HandState, event: e.BringInPosted) -> None:
+    stakes = state.setup.stakes
+    state.bet(event.position, event.amount)
+    # A short bring-in changes nothing for the others (R-LIM-2).
+    state.price = state.forced = state.measure = stakes.bring_in
+    if stakes.structure == "fl" and stakes.bring_in == stakes.limits[0]:
+        state.level, state.counted = stakes.bring_in, 1
+    state.asks = BET
+    _answer(state, event.position, "bring_in", event.amount, event.to_act)
+
+
+def _street_began(state: HandState, event: e.StreetBegan) -> None:
+    state.street = event.street
+
+
+def _draw_opened(state: HandState, event: e.DrawOpened) -> None:
+    state.street = event.street
+    state.asks, state.to_act = DRAW, event.to_act
+    state.drew = (-1,) * state.count
+
+
+def _discarded(state: HandState, event: e.Discarded) -> None:
+    at = event.position
+    state.hole = put(state.hole, at, tuple(card for card in state.hole[at] if card not in event.cards))
+    state.discards = put(state.discards, at, state.discards[at] + event.cards)
+    state.drew = put(state.drew, at, len(event.cards))
+    state.last_action[at] = ("draw" if event.cards else "pat", len(event.cards))
+    state.to_act = event.to_act
+
+
+def _draw_missed(state: HandState, event: e.DrawMissed) -> None:
+    at = event.position
+    state.drew, state.missed = put(state.drew, at, 0), put(state.missed, at, True)
+    state.last_action[at] = ("missed_draw", 0)
+    state.to_act = event.to_act
+
+
+def _deck_reshuffled(state: HandState, event: e.DeckReshuffled) -> None:
+    if state.deck is not None:
+        state.deck += event.cards
+
+
+def _split_offered(state: HandState, event: e.SplitOffered) -> None:
+    state.offers += (event.position,)
+    _answer(state, event.position, "split", 0, event.to_act)
+
+
+def _split_asked(state: HandState, event: e.SplitAsked) -> None:
+    state.asks, state.to_act = SPLIT, event.to_act
+
+
+def _split_answered(state: HandState, event: e.SplitAnswered) -> None:
+    if event.agreed:
+        state.agreed += (event.position,)
+    state.last_action[event.position] = ("split" if event.agreed else "refuse_split", 0)
+    state.to_act = event.to_act
 
 
 def _street_opened(state: HandState, event: e.StreetOpened) -> None:
     state.street = event.street
-    state.to_act = event.to_act
+    state.asks, state.to_act = BET, event.to_act
 
 
 def _answer(state: HandState, at: int, kind: str, amount: int, to_act: int) -> None:
@@ -57,22 +143,28 @@ def _checked(state: HandState, event: e.Checked) -> None:
 
 
 def _called(state: HandState, event: e.Called) -> None:
-    state.move(event.position, event.added)
+    state.bet(event.position, event.added)
     _answer(state, event.position, "call", event.to, event.to_act)
 
 
 def _raised(state: HandState, event: e.Raised) -> None:
-    state.move(event.position, event.added)
+    state.bet(event.position, event.added)
     state.price = event.to
     state.aggressor = event.position
+    state.asks = BET
     if event.full:
-        state.measure, state.level = event.by, event.to
+        # Fixed limit measures from the last counted bet, which a short all-in may have left behind (R-LIM-1).
+        state.measure = event.to - state.level if state.setup.stakes.structure == "fl" else event.by
+        state.level = event.to
         state.counted += 1
     _answer(state, event.position, event.kind, event.to, event.to_act)
 
 
 def _uncalled_bet_returned(state: HandState, event: e.UncalledBetReturned) -> None:
-    state.move(event.position, -event.amount)
+    at = event.position
+    state.pay(at, -event.amount)
+    state.paid[at] -= event.amount
+    state.bets[at] = max(0, state.bets[at] - event.amount)
     state.returned = put(state.returned, event.position, state.returned[event.position] + event.amount)
 
 
@@ -80,7 +172,8 @@ def _street_closed(state: HandState, event: e.StreetClosed) -> None:
     count = state.count
     state.bets = [0] * count
     state.answered = [NOT_ANSWERED] * count
-    state.price = state.counted = state.level = 0
+    state.price = state.counted = state.level = state.forced = 0
+    state.asks, state.missed = BET, (False,) * count
     state.measure = state.setup.stakes.smallest_bet
     state.to_act = NOBODY
     if event.street < len(state.variant.streets) - 1:
@@ -91,13 +184,18 @@ def _hands_turned_up(state: HandState, event: e.HandsTurnedUp) -> None:
     state.turned_up = True
     for position, cards in event.hands:
         state.shown = put(state.shown, position, True)
-        state.hole = put(state.hole, position, cards)
+        _reveal(state, position, cards)
+
+
+def _reveal(state: HandState, at: int, cards: Cards) -> None:
+    """All cards of a player become known, those face up already are."""
+    state.hole = put(state.hole, at, cards[: len(cards) - len(state.up[at])])
 
 
 def _hand_shown(state: HandState, event: e.HandShown) -> None:
     if not state.shown[event.position]:
         state.shown = put(state.shown, event.position, True)
-        state.hole = put(state.hole, event.position, event.cards)
+        _reveal(state, event.position, event.cards)
 
 
 def _hand_mucked(state: HandState, event: e.HandMucked) -> None:
@@ -129,6 +227,18 @@ def _hand_voided(state: HandState, event: e.HandVoided) -> None:
 
 _BOOKS: dict[type, Callable[[HandState, Any], None]] = {
     e.BlindPosted: _blind_posted,
+    e.AntePosted: _ante_posted,
+    e.BringInDue: _bring_in_due,
+    e.BringInPosted: _bring_in_posted,
+    e.UpCardsDealt: _up_cards_dealt,
+    e.StreetBegan: _street_began,
+    e.DrawOpened: _draw_opened,
+    e.Discarded: _discarded,
+    e.DrawMissed: _draw_missed,
+    e.DeckReshuffled: _deck_reshuffled,
+    e.SplitOffered: _split_offered,
+    e.SplitAsked: _split_asked,
+    e.SplitAnswered: _split_answered,
     e.HoleCardsDealt: _hole_cards_dealt,
     e.BoardDealt: _board_dealt,
     e.StreetOpened: _street_opened,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from engine.betting.structures import raise_range
-from engine.hand.state import NOBODY, NOT_ANSWERED, HandState
+from engine.betting.structures import open_pair_sizes, opening_range, raise_range
+from engine.hand.boards import open_pair
+from engine.hand.split import may_offer
+from engine.hand.state import BET, BRING_IN, DRAW, NOBODY, NOT_ANSWERED, SPLIT, HandState
 
 new_of: Any = tuple.__new__
 """A named tuple from its fields without the price of its own constructor, for what is made at every action."""
@@ -26,12 +28,20 @@ class Legal(NamedTuple):
     raise_kind: str
     """bet, raise or complete."""
     why_no_raise: str
-    """'' or capped, not_reopened, no_opponent, stack."""
+    """'' or capped, not_reopened, no_opponent, stack, draw_missed, button_passed, not_now."""
     price: int
     bet: int
     """His own chips in front of him."""
     stack: int
     pot: int
+    asks: str = BET
+    """bet, bring_in, draw or split: what kind of decision it is."""
+    sizes: tuple[int, ...] = ()
+    """If not empty: the only totals between `raise_from` and `raise_to` that are allowed (R-7S-2)."""
+    draw: int = 0
+    """The most cards that may be exchanged."""
+    can_split: bool = False
+    """Split may be offered or agreed to (R-32-2)."""
 
 
 _ROUND = [[tuple((after + step) % count for step in range(1, count + 1)) for after in range(count)] for count in range(1, 11)]
@@ -70,9 +80,13 @@ def _why_closed(state: HandState, position: int, due: int) -> str:
         return "no_opponent"
     if state.stacks[position] <= due:
         return "stack"
+    if state.missed[position]:
+        return "draw_missed"
     answered = state.answered[position]
     if answered == NOT_ANSWERED:
         return ""
+    if state.variant.raising_ends_at_button:
+        return "button_passed"
     if state.setup.stakes.structure == "fl":
         return "" if answered < state.counted else "not_reopened"
     return "" if due >= state.measure else "not_reopened"
@@ -87,6 +101,8 @@ def legal(state: HandState) -> Legal | None:
 
 
 def _legal(state: HandState) -> Legal:
+    if state.asks != BET:
+        return _bring_in(state) if state.asks == BRING_IN else _no_bet(state)
     position = state.to_act
     price, stack, bet = state.price, state.stacks[position], state.bets[position]
     due = price - bet if state.able > 1 else owed(state, position, False)
@@ -102,4 +118,32 @@ def _legal(state: HandState) -> Legal:
     kind = "raise" if price else "bet"
     if price > state.level and state.setup.stakes.structure == "fl":
         kind = "complete"
-    return new_of(Legal, (position, stack if all_in else due, all_in, not due, True, low, high, kind, why, price, bet, stack, state.pot))  # type: ignore[no-any-return]
+    sizes: tuple[int, ...] = ()
+    if low and state.variant.open_pair and state.setup.stakes.structure == "fl" and open_pair(state):
+        sizes = open_pair_sizes(state.setup.stakes, state, position)
+        low, high = sizes[0], sizes[-1]
+    call = stack if all_in else due
+    split = state.variant.split and may_offer(state)
+    fields = (position, call, all_in, not due, True, low, high, kind, why, price, bet, stack, state.pot, BET, sizes, 0, split)
+    found: Legal = new_of(Legal, fields)
+    return found
+
+
+def _bring_in(state: HandState) -> Legal:
+    """Post it, or bet more at once as far as the structure allows; neither check nor fold (R-TIME-4)."""
+    position, stakes = state.to_act, state.setup.stakes
+    stack = state.stacks[position]
+    low, high = opening_range(stakes, state, position)
+    post = min(stakes.bring_in, stack)
+    kind = "complete" if stakes.structure == "fl" else "bet"
+    why = "" if high else "stack"
+    return Legal(position, post, post == stack, False, False, low, high, kind, why, 0, 0, stack, state.pot, BRING_IN)
+
+
+def _no_bet(state: HandState) -> Legal:
+    """A draw, or an all-in player's answer to a split."""
+    position = state.to_act
+    most = state.streets[state.street].draw if state.asks == DRAW else 0
+    splits = state.asks == SPLIT
+    stack, bet = state.stacks[position], state.bets[position]
+    return Legal(position, 0, False, False, False, 0, 0, "", "not_now", state.price, bet, stack, state.pot, state.asks, (), most, splits)

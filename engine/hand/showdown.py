@@ -9,7 +9,9 @@ from engine.betting.rake import band_for, rake
 from engine.chips import divide, halve
 from engine.evaluators import evaluator
 from engine.hand import events as e
-from engine.hand.state import NOBODY, HandState
+from engine.hand.boards import highest_board
+from engine.hand.state import HandState
+from engine.rulebook import edition
 
 Tell = Callable[[e.Event], None]
 Pots = tuple[Pot, ...]
@@ -23,44 +25,83 @@ def award_to_last(tell: Tell, state: HandState) -> None:
     tell(e.HandEnded(tuple(state.stacks)))
 
 
-def showdown(tell: Tell, state: HandState) -> None:
-    """Show, take the rake, pay every pot for itself and end the hand."""
-    live = state.live
-    judge = evaluator(state.variant, state.setup.edition)
-    highs = dict(zip(live, judge.highs([state.hole[at] for at in live], state.board), strict=True))
-    lows: dict[int, int] = {}
-    if state.variant.low:
-        found = ((at, judge.low(state.hole[at], state.board)) for at in live)
-        lows = {at: low for at, low in found if low is not None}
+def showdown(tell: Tell, state: HandState, split: frozenset[int] = frozenset()) -> None:
+    """Show, take the rake, pay every pot for itself and end the hand.
+
+    A pot whose players are all in `split` is divided evenly without a showdown (R-32-2).
+    """
     pots = state.pots()
-    _show(tell, state, pots, highs, lows)
+    contested = tuple(pot for pot in pots if not split.issuperset(pot.positions))
+    strengths = _Strengths(state)
+    if contested:
+        _show(tell, state, contested, strengths)
     for pot in _after_rake(tell, state, pots):
-        _award(tell, state.setup.unit, pot, highs, lows)
+        if split.issuperset(pot.positions):
+            shares = divide(pot.amount, len(pot.positions), state.setup.unit)
+            tell(e.PotAwarded(pot.number, "split", pot.amount, tuple(zip(pot.positions, shares, strict=True)), False))
+        else:
+            _award(tell, state.setup.unit, pot, strengths)
     tell(e.HandEnded(tuple(state.stacks)))
 
 
-def _first_to_show(state: HandState) -> int:
-    """The last to bet or raise on the last round, else the first live player left of the button (R-SHOW-1, R-SHOW-2)."""
-    if state.aggressor != NOBODY and not state.folded[state.aggressor]:
+class _Strengths:
+    """How strong the live hands are: once for all pots, or pot by pot where the number of players counts (R-TE-2)."""
+
+    def __init__(self, state: HandState) -> None:
+        self._state = state
+        self._judge = evaluator(state.variant, state.setup.edition)
+        self._live = state.live
+        by_pot = self._judge.two_player_rule and edition(state.setup.edition).two_left_in == "pot"
+        self._highs = None if by_pot else self._rank(tuple(self._live))
+        self.lows: dict[int, int] = {}
+        if state.variant.low:
+            found = ((at, self._judge.low(state.own(at), state.board)) for at in self._live)
+            self.lows = {at: low for at, low in found if low is not None}
+
+    def _rank(self, positions: tuple[int, ...]) -> dict[int, int]:
+        state = self._state
+        hands = [state.own(at) for at in positions]
+        return dict(zip(positions, self._judge.highs(hands, state.board, len(positions)), strict=True))
+
+    def highs(self, positions: tuple[int, ...]) -> dict[int, int]:
+        """The strengths that count in a pot of `positions`."""
+        return self._highs if self._highs is not None else self._rank(positions)
+
+    def class_of(self, position: int) -> str:
+        """The class code of a hand by itself."""
+        if self._highs is not None and not self._judge.two_player_rule:
+            return self._judge.class_of(self._highs[position])
+        return self._judge.class_of(self._judge.high(self._state.own(position), self._state.board))
+
+
+def first_to_show(state: HandState) -> int:
+    """The last to bet or raise on the last round; else who would begin it: the first left of the button, the highest board,
+    or in 32-Card Draw the first left of the big blind (R-SHOW-1 to R-SHOW-3)."""
+    live = state.live
+    if state.aggressor in live:
         return state.aggressor
-    return state.live[0]
+    first = state.streets[-1].first
+    if first == "board":
+        return highest_board(state)
+    if first == "big_blind":
+        big_blind = next(post.position for post in state.setup.posts if post.kind == "big_blind")
+        return next((at for at in live if at > big_blind), live[0])
+    return live[0]
 
 
-def _show(tell: Tell, state: HandState, pots: Pots, highs: dict[int, int], lows: dict[int, int]) -> None:
+def _show(tell: Tell, state: HandState, pots: Pots, strengths: _Strengths) -> None:
     """Clockwise from the first: who can still win something shows, who cannot mucks (R-SHOW-4).
 
     With a player all-in and no decision left every hand is turned up.
     """
-    live = state.live
+    live = [at for at in state.live if any(at in pot.positions for pot in pots)]
     if not state.turned_up and not all(state.stacks[at] for at in live):
-        tell(e.HandsTurnedUp(tuple((at, state.hole[at]) for at in live)))
-    class_of = evaluator(state.variant, state.setup.edition).class_of
-    first = live.index(_first_to_show(state))
-    claims = _Claims(pots)
-    for at in live[first:] + live[:first]:
-        high, low = claims.high(at, highs[at]), claims.low(at, lows.get(at))
-        if state.turned_up or high or low:
-            tell(e.HandShown(at, state.hole[at], class_of(highs[at])))
+        tell(e.HandsTurnedUp(tuple((at, state.own(at)) for at in live)))
+    first = first_to_show(state)
+    claims = _Claims(pots, strengths)
+    for at in [at for at in live if at >= first] + [at for at in live if at < first]:
+        if claims.claim(at) or state.turned_up:
+            tell(e.HandShown(at, state.own(at), strengths.class_of(at)))
         else:
             tell(e.HandMucked(at))
 
@@ -68,22 +109,22 @@ def _show(tell: Tell, state: HandState, pots: Pots, highs: dict[int, int], lows:
 class _Claims:
     """The best hand shown so far in each pot: who can't equal it in any of his pots has nothing to show for."""
 
-    def __init__(self, pots: Pots) -> None:
-        self._pots = pots
-        self._highs = [-1] * len(pots)
-        self._lows = [-1] * len(pots)
+    def __init__(self, pots: Pots, strengths: _Strengths) -> None:
+        self._lows = strengths.lows
+        self._pots = [(pot.positions, strengths.highs(pot.positions), [-1, -1]) for pot in pots]
 
-    def high(self, at: int, strength: int) -> bool:
-        return self._claim(self._highs, at, strength)
-
-    def low(self, at: int, strength: int | None) -> bool:
-        return strength is not None and self._claim(self._lows, at, strength)
-
-    def _claim(self, best: list[int], at: int, strength: int) -> bool:
+    def claim(self, at: int) -> bool:
+        """Whether `at` can still win a share; he is counted among those who have shown if so."""
         can_win = False
-        for pot in self._pots:
-            if strength >= best[pot.number] and at in pot.positions:
-                best[pot.number] = strength
+        low = self._lows.get(at, -2)
+        for positions, highs, best in self._pots:
+            if at not in positions:
+                continue
+            if highs[at] >= best[0]:
+                best[0] = highs[at]
+                can_win = True
+            if low >= best[1]:
+                best[1] = low
                 can_win = True
         return can_win
 
@@ -103,19 +144,20 @@ def _after_rake(tell: Tell, state: HandState, pots: Pots) -> Pots:
     return tuple(pot._replace(amount=pot.amount - off) for pot, off in zip(pots, by_pot, strict=True))
 
 
-def _award(tell: Tell, unit: int, pot: Pot, highs: dict[int, int], lows: dict[int, int]) -> None:
+def _award(tell: Tell, unit: int, pot: Pot, strengths: _Strengths) -> None:
     """Pay one pot; with a qualifying low the high half takes the odd unit (R-ODD-2)."""
-    qualified = [at for at in pot.positions if at in lows]
+    highs, lows = strengths.highs(pot.positions), strengths.lows
+    qualified = tuple(at for at in pot.positions if at in lows)
     if not qualified:
-        _pay(tell, unit, pot, "all", pot.amount, list(pot.positions), highs)
+        _pay(tell, unit, pot, "all", pot.amount, pot.positions, highs)
         return
     high, low = halve(pot.amount, unit)
-    _pay(tell, unit, pot, "high", high, list(pot.positions), highs)
+    _pay(tell, unit, pot, "high", high, pot.positions, highs)
     _pay(tell, unit, pot, "low", low, qualified, lows)
 
 
-def _pay(tell: Tell, unit: int, pot: Pot, part: str, amount: int, claimants: list[int], strengths: dict[int, int]) -> None:
-    """Positions go up from the first left of the button, so the odd units do too (R-ODD-1)."""
+def _pay(tell: Tell, unit: int, pot: Pot, part: str, amount: int, claimants: tuple[int, ...], strengths: dict[int, int]) -> None:
+    """Positions go up from the first left of the button, so the odd units do too (R-ODD-1, R-ODD-3)."""
     best = max(strengths[at] for at in claimants)
     winners = [at for at in claimants if strengths[at] == best]
     shares = divide(amount, len(winners), unit)

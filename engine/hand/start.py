@@ -7,7 +7,8 @@ from engine.errors import EngineError
 from engine.hand import events as e
 from engine.hand.setup import Setup
 from engine.hand.state import HandState
-from engine.hand.streets import Told, carry_on, deal_street, open_round
+from engine.hand.streets import begin
+from engine.hand.told import Told
 from engine.variants import variant
 
 
@@ -17,15 +18,15 @@ def start(setup: Setup, deck: Cards) -> tuple[HandState, tuple[e.Event, ...]]:
     Raises EngineError for a set-up that makes no hand.
     """
     _check(setup, deck)
-    told = Told(HandState.before(setup, deck))
-    told.events.append(e.HandStarted(setup))
+    told = Told(HandState.before(setup, deck), e.HandStarted(setup))
     for post in setup.posts:
         live = min(post.live, told.state.stacks[post.position])
         dead = min(post.dead, told.state.stacks[post.position] - live)
         told.tell(e.BlindPosted(post.position, post.kind, live, dead))
-    deal_street(told, 0)
-    open_round(told)
-    carry_on(told)
+    if setup.stakes.ante:
+        for position, stack in enumerate(setup.stacks):
+            told.tell(e.AntePosted(position, min(setup.stakes.ante, stack)))
+    begin(told)
     return told.state, tuple(told.events)
 
 

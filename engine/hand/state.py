@@ -5,7 +5,7 @@ It keeps books and answers sums; it knows no rule about who may do what. Its `re
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.betting.pots import Pot, pots
 from engine.cards import Cards
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 NOBODY = -1
 NOT_ANSWERED = -1
+BET, BRING_IN, DRAW, SPLIT = "bet", "bring_in", "draw", "split"
 
 
 T = TypeVar("T")
@@ -28,53 +29,22 @@ def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     return (*values[:at], value, *values[at + 1 :])
 
 
+_bare: Any = object.__new__
+
+
 class HandState:
     """Amounts in cents. `bets` are this street's chips, `paid` all live chips of the hand, `dead` those that are in the
     pot only; `price` is the street's total to match. Callers read, never write: `copy` is for the engine's steps."""
-
-    __slots__ = (
-        "_legal",
-        "able",
-        "aggressor",
-        "answered",
-        "awards",
-        "bets",
-        "board",
-        "button",
-        "counted",
-        "dead",
-        "dealt",
-        "deck",
-        "folded",
-        "hole",
-        "last_action",
-        "level",
-        "measure",
-        "mucked",
-        "over",
-        "paid",
-        "pot",
-        "price",
-        "rake_total",
-        "returned",
-        "seats",
-        "setup",
-        "shown",
-        "stacks",
-        "street",
-        "to_act",
-        "turned_up",
-        "variant",
-        "voided",
-        "won",
-    )
 
     setup: Setup
     variant: Variant
     seats: tuple[int, ...]
     button: int
     deck: Cards | None
+    """The cards that will still come, in their order; None: not known here, so nothing more can be dealt."""
     dealt: int
+    asks: str
+    """What is asked of `to_act`: bet, bring_in, draw or split."""
     pot: int
     """All cents in the middle, the bets of the street included."""
     able: int
@@ -85,6 +55,17 @@ class HandState:
     dead: tuple[int, ...]
     folded: list[bool]
     hole: tuple[Cards, ...]
+    """Cards face down of each position."""
+    up: tuple[Cards, ...]
+    discards: tuple[Cards, ...]
+    """All that each position has discarded in the hand."""
+    drew: tuple[int, ...]
+    """Cards exchanged in the last draw; -1: not drawn yet."""
+    missed: tuple[bool, ...]
+    """Who missed the draw before this round (R-TIME-3)."""
+    offers: tuple[int, ...]
+    agreed: tuple[int, ...]
+    """All-in players who agreed to split."""
     board: Cards
     street: int
     to_act: int
@@ -92,6 +73,8 @@ class HandState:
     measure: int
     counted: int
     level: int
+    forced: int
+    """The bring-in of this round, as if it were full; 0: none."""
     answered: list[int]
     aggressor: int
     last_action: list[tuple[str, int]]
@@ -117,8 +100,10 @@ class HandState:
         self.bets, self.paid, self.folded = [0] * count, [0] * count, [False] * count
         self.dead = self.won = self.returned = (0,) * count
         self.shown = self.mucked = (False,) * count
-        self.hole, self.board = ((),) * count, ()
-        self.street, self.to_act, self.price, self.aggressor = NOBODY, NOBODY, 0, NOBODY
+        self.hole = self.up = self.discards = ((),) * count
+        self.board, self.drew, self.missed = (), (-1,) * count, (False,) * count
+        self.asks, self.offers, self.agreed, self.forced = BET, (), (), 0
+        self.street, self.to_act, self.price, self.aggressor = 0, NOBODY, 0, NOBODY
         self.measure, self.counted, self.level = setup.stakes.smallest_bet, 0, 0
         self.answered, self.last_action = [NOT_ANSWERED] * count, [("", 0)] * count
         self.turned_up = self.over = self.voided = False
@@ -127,19 +112,13 @@ class HandState:
         return self
 
     def copy(self) -> HandState:
-        """An equal state that shares nothing that changes."""
-        new = HandState.__new__(HandState)
-        new.setup, new.variant, new.seats, new.button = self.setup, self.variant, self.seats, self.button
-        new.deck, new.dealt, new.pot, new.able = self.deck, self.dealt, self.pot, self.able
-        new.stacks, new.bets, new.paid, new.dead = self.stacks[:], self.bets[:], self.paid[:], self.dead
-        new.folded, new.hole, new.board = self.folded[:], self.hole, self.board
-        new.street, new.to_act, new.price, new.aggressor = self.street, self.to_act, self.price, self.aggressor
-        new.measure, new.counted, new.level = self.measure, self.counted, self.level
-        new.answered, new.last_action = self.answered[:], self.last_action[:]
-        new.shown, new.mucked, new.turned_up = self.shown, self.mucked, self.turned_up
-        new.won, new.returned, new.awards, new.rake_total = self.won, self.returned, self.awards, self.rake_total
-        new.over, new.voided = self.over, self.voided
-        new._legal = False
+        """An equal state that shares nothing that changes: six lists are new, all the rest is replaced when it changes."""
+        new: HandState = _bare(HandState)
+        fields = self.__dict__.copy()
+        fields["stacks"], fields["bets"], fields["paid"] = self.stacks[:], self.bets[:], self.paid[:]
+        fields["folded"], fields["answered"], fields["last_action"] = self.folded[:], self.answered[:], self.last_action[:]
+        fields["_legal"] = False
+        new.__dict__ = fields
         return new
 
     @property
@@ -160,17 +139,23 @@ class HandState:
         """Positions that have not folded."""
         return [position for position, gone in enumerate(self.folded) if not gone]
 
-    def move(self, position: int, live: int, dead: int = 0) -> None:
-        """Chips from a stack into the middle (negative: back again). Keeps `pot` and `able` true; for the books only."""
+    def pay(self, position: int, amount: int) -> None:
+        """Chips from a stack into the middle (negative: back again); keeps `pot` and `able` true. For the books only."""
         stacks = self.stacks
         had = stacks[position]
-        stacks[position] = left = had - live - dead
-        self.bets[position] += live
-        self.paid[position] += live
-        if dead:
-            self.dead = put(self.dead, position, self.dead[position] + dead)
-        self.pot += live + dead
+        stacks[position] = left = had - amount
+        self.pot += amount
         self.able += bool(left) - bool(had)
+
+    def bet(self, position: int, amount: int) -> None:
+        """Chips in front of a player: part of his bet of this street. For the books only."""
+        self.pay(position, amount)
+        self.bets[position] += amount
+        self.paid[position] += amount
+
+    def own(self, position: int) -> Cards:
+        """All cards of a position, those face down first."""
+        return self.hole[position] + self.up[position]
 
     @property
     def in_play(self) -> int:
@@ -186,7 +171,7 @@ class HandState:
         """Equal in all that events tell; the cards not yet dealt and what is only remembered do not count."""
         if not isinstance(other, HandState):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__ if name not in ("_legal", "deck"))
+        return all(value == other.__dict__[name] for name, value in self.__dict__.items() if name not in ("_legal", "deck"))
 
     __hash__ = None  # type: ignore[assignment]
 

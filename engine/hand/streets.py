@@ -1,73 +1,72 @@
-"""From the end of one betting round to the next decision: bets are collected, cards dealt, the hand ended."""
+"""From the end of one round to the next decision: bets are collected, cards dealt, the hand ended."""
 
 from __future__ import annotations
 
 from engine.betting.pots import uncalled
-from engine.cards import Cards
-from engine.errors import EngineError
 from engine.hand import events as e
-from engine.hand.evolve import book
+from engine.hand.boards import bring_in_owner, highest_board
+from engine.hand.dealing import deal_street
 from engine.hand.legal import next_to_act
 from engine.hand.showdown import award_to_last, showdown
-from engine.hand.state import NOBODY, HandState
+from engine.hand.split import ask_all_in_players, pots_split
+from engine.hand.state import DRAW, NOBODY, SPLIT, HandState
+from engine.hand.told import Told
 
 
-class Told:
-    """A working state and the events told so far: each is booked as soon as it is told."""
-
-    __slots__ = ("events", "state")
-
-    def __init__(self, state: HandState) -> None:
-        self.state = state
-        self.events: list[e.Event] = []
-
-    def tell(self, event: e.Event) -> None:
-        book(self.state, event)
-        self.events.append(event)
+def begin(told: Told) -> None:
+    """The first street: cards, and the bring-in or the first betting round."""
+    state = told.state
+    deal_street(told, 0)
+    if state.variant.forced == "bring_in":
+        owner = bring_in_owner(state)
+        if owner != NOBODY:
+            told.tell(e.BringInDue(owner))
+    else:
+        _open_round(told)
+    if state.to_act == NOBODY:
+        carry_on(told)
 
 
 def carry_on(told: Told) -> None:
-    """Go on until somebody has something to decide or the hand is over."""
+    """Go on from the end of a round, a draw or the answers to a split until somebody is asked or the hand is over."""
     state = told.state
+    if state.asks == DRAW:
+        _open_round(told)
+    elif state.asks != SPLIT:
+        ask_all_in_players(told)
     while state.to_act == NOBODY and not state.over:
-        _close_round(told)
-        if state.folded.count(False) == 1:
-            award_to_last(told.tell, state)
-            return
-        if state.able < 2 and not state.turned_up:
-            told.tell(e.HandsTurnedUp(tuple((at, state.hole[at]) for at in state.live)))
-        if state.street == len(state.variant.streets) - 1:
-            showdown(told.tell, state)
-            return
-        deal_street(told, state.street + 1)
-        open_round(told)
+        _end_street(told)
 
 
-def _close_round(told: Told) -> None:
-    position, amount = uncalled(told.state.bets)
+def _end_street(told: Told) -> None:
+    """Collect the bets; then the hand ends or the next street begins."""
+    state = told.state
+    split = pots_split(state)
+    # Over all that was put in, not over this street's bets: an ante that others could not match goes back too (R-POT-2).
+    position, amount = uncalled(state.paid)
     if amount:
         told.tell(e.UncalledBetReturned(position, amount))
-    told.tell(e.StreetClosed(told.state.street))
+    told.tell(e.StreetClosed(state.street))
+    last = len(state.streets) - 1
+    if state.folded.count(False) == 1:
+        award_to_last(told.tell, state)
+    elif state.street == last:
+        showdown(told.tell, state, split)
+    else:
+        if state.able < 2 and not state.turned_up and not any(street.draw for street in state.streets[state.street + 1 :]):
+            told.tell(e.HandsTurnedUp(tuple((at, state.own(at)) for at in state.live)))
+        _begin_street(told, state.street + 1)
 
 
-def take(state: HandState, count: int) -> Cards:
-    """The next cards of the pack; no card is burnt (R-7S-3)."""
-    if state.deck is None:
-        raise EngineError("no_deck")
-    return state.deck[state.dealt : state.dealt + count]
+def _begin_street(told: Told, number: int) -> None:
+    state = told.state
+    if state.streets[number].draw:
+        told.tell(e.DrawOpened(number, state.live[0]))
+    elif deal_street(told, number):
+        _open_round(told)
 
 
-def deal_street(told: Told, number: int) -> None:
-    """Deal what the street with that number brings: down cards one player after the other, then common cards."""
-    street = told.state.variant.streets[number]
-    if street.down:
-        for position in told.state.live:
-            told.tell(e.HoleCardsDealt(position, take(told.state, street.down)))
-    if street.board:
-        told.tell(e.BoardDealt(number, take(told.state, street.board)))
-
-
-def open_round(told: Told) -> None:
+def _open_round(told: Told) -> None:
     """Ask the first player who has something to decide; if nobody has, the round is not opened."""
     state = told.state
     first = next_to_act(state, _before_first(state))
@@ -76,9 +75,12 @@ def open_round(told: Told) -> None:
 
 
 def _before_first(state: HandState) -> int:
-    """The position after which the round begins: the big blind's, or the button's (section 7)."""
-    if state.variant.streets[state.street].first == "big_blind":
-        for post in state.setup.posts:
-            if post.kind == "big_blind":
-                return post.position
-    return NOBODY
+    """The position after which the round begins: the big blind's, the button's, or that before the highest board."""
+    first = state.streets[state.street].first
+    if first == "board":
+        return highest_board(state) - 1
+    return big_blind_of(state) if first == "big_blind" else NOBODY
+
+
+def big_blind_of(state: HandState) -> int:
+    return next((post.position for post in state.setup.posts if post.kind == "big_blind"), NOBODY)
