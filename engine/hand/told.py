@@ -1,0 +1,21 @@
+"""A working state and the events told of it so far."""
+
+from __future__ import annotations
+
+from engine.hand.events import Event
+from engine.hand.evolve import book
+from engine.hand.state import HandState
+
+
+class Told:
+    """Each event is booked into the state as soon as it is told."""
+
+    __slots__ = ("events", "state")
+
+    def __init__(self, state: HandState, *events: Event) -> None:
+        self.state = state
+        self.events: list[Event] = list(events)
+
+    def tell(self, event: Event) -> None:
+        book(self.state, event)
+        self.events.append(event)
