@@ -1,16 +1,21 @@
-"""What tests of whole processes do to the house's data and ask of it; run as `python -m tests.house WORD …`, answers JSON."""
+"""What tests of whole processes do to the house's data and ask of it, question by question.
+
+It runs in a process of its own, `python -m tests.house`, with the settings of the processes under test.
+"""
 
 from __future__ import annotations
 
 import json
 import sys
 import time
+import traceback
 from typing import Any
 
 import django
 
 django.setup()
 
+from django.db import close_old_connections
 from django.db.models import F, Sum
 
 from lobby.ledger.audit import trial
@@ -83,6 +88,7 @@ def report() -> dict[str, Any]:
         "people": people.count(),
         "running": Room.objects.filter(phase=Room.HAND).count(),
         "hands": sorted(Room.objects.filter(phase=Room.HAND).values_list("hand_id", flat=True)),
+        "steps": Room.objects.filter(phase=Room.HAND).aggregate(sum=Sum("step"))["sum"] or 0,
         "seats": Seat.objects.filter(player__in=people).count(),
         "bots": Seat.objects.filter(player__is_bot=True).count(),
         "stacks": Seat.objects.filter(player__in=people).aggregate(sum=Sum("stack"))["sum"] or 0,
@@ -104,5 +110,18 @@ def report() -> dict[str, Any]:
 
 WORDS = {word.__name__: word for word in (fill, act, figures, report)}
 
+
+def serve() -> None:
+    """One question a line on standard input, as a JSON list of words; one JSON answer a line, until the input ends."""
+    for line in sys.stdin:
+        word, *arguments = json.loads(line)
+        close_old_connections()
+        try:
+            answer = {"answer": WORDS[word](*arguments)}
+        except Exception:
+            answer = {"fault": traceback.format_exc()}
+        print(json.dumps(answer), flush=True)
+
+
 if __name__ == "__main__":
-    print(json.dumps(WORDS[sys.argv[1]](*sys.argv[2:])))
+    serve()

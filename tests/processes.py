@@ -1,6 +1,6 @@
 """Real processes of the house for tests: start one, stop it in every way, ask what the database says afterwards.
 
-The tests themselves touch no database here: `python -m tests.house` does, in a process of its own, with the same settings.
+The tests themselves touch no database here: a helper process does (`tests.house`), with the same settings.
 """
 
 from __future__ import annotations
@@ -39,9 +39,12 @@ class House:
             "VAR_DIR": str(folder),
             "DJANGO_SETTINGS_MODULE": "poker_site.settings.dev",
             "PYTHONUNBUFFERED": "1",
+            "LEASE_RENEW_SECONDS": "0.5",
+            "TEND_SECONDS": "2",
             **environment,
         }
         self.running: list[Process] = []
+        self._helper: subprocess.Popen[str] | None = None
 
     def run(self, *command: str, timeout: float = 120) -> str:
         """Run `python …` to its end and return what it printed."""
@@ -53,7 +56,18 @@ class House:
 
     def ask(self, *words: object) -> Any:
         """What `python -m tests.house` answers."""
-        return json.loads(self.run("-m", "tests.house", *map(str, words)).splitlines()[-1])
+        if self._helper is None:
+            pipe = subprocess.PIPE
+            command = [sys.executable, "-m", "tests.house"]
+            self._helper = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdin=pipe, stdout=pipe, text=True)
+        assert self._helper.stdin is not None and self._helper.stdout is not None
+        self._helper.stdin.write(json.dumps([str(word) for word in words]) + "\n")
+        self._helper.stdin.flush()
+        line = self._helper.stdout.readline()
+        assert line, f"the helper ended with {self._helper.wait()}"
+        told = json.loads(line)
+        assert "answer" in told, told["fault"]
+        return told["answer"]
 
     def start(self, *command: str, port: int | None = None) -> Process:
         """Start `python manage.py …`; with a port, wait until it answers there."""
@@ -77,6 +91,8 @@ class House:
         """End whatever still runs."""
         for process in self.running:
             process.kill()
+        if self._helper is not None:
+            self._helper.communicate(timeout=10)
 
 
 class Process:

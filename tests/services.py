@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
+from urllib.parse import urlsplit, urlunsplit
+from uuid import uuid4
 
 import psycopg
 import redis
+from psycopg import sql
 
 DATABASE_URL = os.environ.get("TEST_DATABASE_URL", "postgres://postgres@127.0.0.1:5432/postgres")
 REDIS_URL = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
@@ -22,3 +27,25 @@ def both_answer() -> bool:
     except (psycopg.Error, redis.RedisError, OSError):
         return False
     return True
+
+
+@contextmanager
+def database() -> Iterator[str]:
+    """The address of a new, empty PostgreSQL database that is dropped afterwards, whoever is still connected."""
+    name = f"room_{uuid4().hex[:12]}"
+    with psycopg.connect(DATABASE_URL, autocommit=True) as connection:
+        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+    try:
+        yield urlunsplit(urlsplit(DATABASE_URL)._replace(path=f"/{name}"))
+    finally:
+        with psycopg.connect(DATABASE_URL, autocommit=True) as connection:
+            connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+@contextmanager
+def empty_redis() -> Iterator[str]:
+    """The address of the tests' Redis database, emptied before and afterwards. Only tests may use it."""
+    with redis.Redis.from_url(REDIS_URL) as client:
+        client.flushdb()
+        yield REDIS_URL
+        client.flushdb()

@@ -103,11 +103,11 @@ def test_what_outlasts_a_polite_stop_is_void_and_the_stop_is_clean(house: House)
 def test_a_house_that_was_stopped_and_continued_settles_it_itself(house: House) -> None:
     """SIGSTOP beyond the limit, as a laptop that sleeps: found by the living process, before any clock runs."""
     room = house.room()
-    house.ask("figures", "outage_seconds=3")
+    house.ask("figures", "outage_seconds=2")
     house.ask("fill", 1)
-    time.sleep(2.5)  # a renewal reads the operator's figure
+    time.sleep(1)  # a renewal reads the operator's figure
     room.signal(signal.SIGSTOP)
-    time.sleep(5)
+    time.sleep(3.5)
     room.signal(signal.SIGCONT)
     after = until(lambda: (told := house.ask("report"))["incidents"] and not told["open_incidents"] and told, 15)
     assert everybody_has_his_chips(after)
@@ -120,7 +120,7 @@ def test_a_short_stop_lets_the_hands_go_on(house: House) -> None:
     room = house.room()
     before = house.ask("fill", 1)
     room.signal(signal.SIGSTOP)
-    time.sleep(2)
+    time.sleep(1.5)
     room.signal(signal.SIGCONT)
     house.ask("act", "Crash 0")
     after = house.ask("report")
