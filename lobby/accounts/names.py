@@ -20,10 +20,14 @@ RESERVED = (
     "cage", "bank", "floor", "floorman", "floorperson", "pitboss", "security", "official", "team", "bot", "bots",
     "robot", "fairfelt", "lobby", "table", "rail", "everyone", "all", "nobody", "none", "null", "undefined",
     "anonymous", "guest", "you", "me",
+    "krupier", "kasjer", "obsluga", "spravce", "podpora", "pokladna", "админ", "администратор", "модератор", "оператор", "крупье", "дилер",
 )  # fmt: skip
 """Names that would speak for the house, compared as `skeleton`."""
 
-_STAFF_PARTS = ("admin", "operator", "moderator", "croupier", "dealer", "support", "cashier", "fairfelt", "pitboss")
+_STAFF_PARTS = (
+    "admin", "operator", "moderator", "croupier", "dealer", "support", "cashier", "fairfelt", "pitboss",
+    "krupier", "админ", "оператор", "модератор", "крупье",
+)  # fmt: skip
 """Words that may not stand inside a nickname as a word of its own or at its edge."""
 
 _LOOKALIKES = str.maketrans(

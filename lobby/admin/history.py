@@ -39,7 +39,7 @@ class BeforeAndAfter(admin.ModelAdmin):
         return super().get_form(request, obj, change=change, **kwargs)
 
     def construct_change_message(self, request: HttpRequest, form: forms.Form, formsets: Any, add: bool = False) -> Any:
-        if add:
+        if add or not isinstance(form, forms.ModelForm):  # the form of a new password has no row's figures
             return super().construct_change_message(request, form, formsets, add)
         lines = changes(getattr(request, "before_edit", {}), form.instance)  # type: ignore[attr-defined]
         return [{"changed": {"fields": lines}}] if lines else []

@@ -42,3 +42,8 @@ class MoneyForm(forms.ModelForm):
             except BadAmount as refused:
                 self.add_error(name, bad_amount_text(refused.code))
         return cleaned
+
+    def _post_clean(self) -> None:
+        """What was mistyped is said first: the row's own check would only add that a figure is missing."""
+        if not self.errors:
+            super()._post_clean()

@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
+from django.contrib.admin.utils import unquote
 from django.contrib.auth.admin import UserAdmin
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
@@ -80,6 +81,11 @@ class PlayerAdmin(BeforeAndAfter, UserAdmin):
         """People sign up themselves, bots are made by the house."""
         return False
 
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Operators are changed by those with every right: whoever sets an address could also have the password sent there."""
+        above = obj is not None and obj.is_staff and obj.pk != request.user.pk and not request.user.is_superuser
+        return super().has_change_permission(request, obj) and not above
+
     @admin.display(description=gettext_lazy("kind"), ordering="is_bot")
     def kind(self, player: Player) -> str:
         if player.is_bot:
@@ -132,10 +138,9 @@ class PlayerAdmin(BeforeAndAfter, UserAdmin):
         return self._page(request, "admin/lobby/player/unban.html", player, title=title)
 
     def _bannable(self, request: HttpRequest, player_id: int) -> Player:
-        """The player, if this operator may ban him: never himself, and operators only if he has every right."""
+        """The player, if this operator stands above him: never himself or a bot, and operators only if he has every right."""
         player = get_object_or_404(Player, pk=player_id)
-        above = player.is_staff and not request.user.is_superuser
-        if not self.has_change_permission(request, player) or player.pk == request.user.pk or above or player.is_bot:
+        if not self.has_change_permission(request, player) or player.pk == request.user.pk or player.is_bot:
             raise PermissionDenied
         return player
 
@@ -146,10 +151,13 @@ class PlayerAdmin(BeforeAndAfter, UserAdmin):
     # ------------------------------------------------------------ passwords
 
     def user_change_password(self, request: HttpRequest, id: str, form_url: str = "") -> HttpResponse:
-        """Django's page; a new password also ends what was open with the old one."""
+        """Django's page, for those whom this operator may ban too; a new password also ends what was open with the old one."""
+        player = self.get_object(request, unquote(id))
+        if player is not None and player.pk != request.user.pk:
+            self._bannable(request, player.pk)
         response = super().user_change_password(request, id, form_url)
-        if request.method == "POST" and response.status_code == 302:
-            if int(id) != request.user.pk:
-                bans.end_sessions(int(id))
-            bans.close_sockets(int(id))
+        if player is not None and request.method == "POST" and response.status_code == 302:
+            if player.pk != request.user.pk:
+                bans.end_sessions(player.pk)
+            bans.close_sockets(player.pk)
         return response

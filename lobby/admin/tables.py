@@ -22,6 +22,13 @@ from lobby.words.tables import currency_name, edition_name, game_name, structure
 AMOUNTS = ("small_blind", "big_blind", "ante", "bring_in", "limit_a", "limit_b", "limit_c", "min_buy_in", "max_buy_in")
 
 
+FIELDS = (
+    "name", "variant", "structure", "edition", "currency", "raked", "seats", "bots_wanted", *AMOUNTS, "unit",
+    "decision_seconds", "result_seconds", "sit_out_minutes",
+)  # fmt: skip
+"""What an operator sets; the rest of the row is the room's."""
+
+
 class TableForm(MoneyForm):
     """A table's figures; what is left empty is filled by the rules (R-STAKES, R-BUY-3)."""
 
@@ -37,11 +44,7 @@ class TableForm(MoneyForm):
 
     class Meta:
         model = Table
-        fields = (
-            "name", "variant", "structure", "edition", "currency", "raked", "seats", "bots_wanted",
-            "small_blind", "big_blind", "ante", "bring_in", "limit_a", "limit_b", "limit_c", "min_buy_in", "max_buy_in", "unit",
-            "decision_seconds", "result_seconds", "sit_out_minutes",
-        )  # fmt: skip
+        fields = FIELDS
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -64,7 +67,7 @@ class TableForm(MoneyForm):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean()
         if not self.errors:
-            figures = Table(**{name: cleaned[name] for name in self.Meta.fields if name in cleaned})
+            figures = Table(**{name: cleaned[name] for name in FIELDS if name in cleaned})
             table_rules.fill_defaults(figures)
             cleaned |= {name: getattr(figures, name) for name in AMOUNTS}
         if cleaned.get("new_password") and cleaned.get("no_password"):
@@ -187,7 +190,7 @@ class TableAdmin(BeforeAndAfter):
     def save_model(self, request: HttpRequest, obj: Table, form: forms.ModelForm, change: bool) -> None:
         """Saves the operator's fields only: the room writes its own figures into the same row meanwhile."""
         if change:
-            obj.save(update_fields=[*TableForm.Meta.fields, "password"])
+            obj.save(update_fields=[*FIELDS, "password"])
         else:
             super().save_model(request, obj, form, change)
         operators.edited(obj)
