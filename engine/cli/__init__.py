@@ -29,7 +29,7 @@ class _Parser(argparse.ArgumentParser):
 
 def _parser() -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = _Parser(prog="python -m engine", description="The rules of poker: rank, measure and count hands.")
-    commands = parser.add_subparsers(dest="command", required=True, parser_class=_Parser, metavar="COMMAND")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for add in (add_rank, add_strength, add_count):
         add(commands)
     return parser

@@ -85,8 +85,9 @@ class TwoPlusThree(AnyFive):
         return own >= 2 and board >= 3
 
     def _fives(self, own: Cards, board: Cards) -> Iterator[Cards]:
-        for mine in combinations(own, min(2, len(own))):
-            for common in combinations(board, min(3, len(board))):
+        mine_down, common_down = sorted(own, reverse=True), sorted(board, reverse=True)
+        for mine in combinations(mine_down, min(2, len(own))):
+            for common in combinations(common_down, min(3, len(board))):
                 yield tuple(sorted((*mine, *common), reverse=True))
 
     def _early(self, own: Cards, board: Cards) -> int:
