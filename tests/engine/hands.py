@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from engine.betting.rake import Schedule
 from engine.cards import Cards, parse_cards
 from engine.deck import PACKS
-from engine.hand.actions import CALL, CHECK, FOLD, Action, RaiseTo
+from engine.hand.actions import CALL, CHECK, FOLD, Action, BringIn, Discard, MissDraw, RaiseTo, RefuseSplit, Split
 from engine.hand.events import Event
 from engine.hand.setup import Post, Setup
 from engine.hand.start import start
@@ -43,15 +44,56 @@ def blind_setup(
     return Setup(game, edition, stakes, unit, tuple(range(count)), tuple(stacks), count - 1, posts, rake)
 
 
+def ante_setup(
+    stacks: Sequence[int],
+    game: str,
+    structure: str = "fl",
+    *,
+    ante: int = 1,
+    bring_in: int = 2,
+    limit: int = 10,
+    edition: str = "pl",
+    unit: int = 1,
+    rake: Schedule | None = None,
+) -> Setup:
+    """A game with antes; the button is the last position. Limits are a, 2a and, in spread limit, 3a."""
+    limits = {"fl": (limit, 2 * limit), "sl": (limit, 2 * limit, 3 * limit)}.get(structure, ())
+    stakes = Stakes(structure, ante=ante, bring_in=bring_in if variant(game).forced == "bring_in" else 0, limits=limits)
+    count = len(stacks)
+    return Setup(game, edition, stakes, unit, tuple(range(count)), tuple(stacks), count - 1, (), rake)
+
+
+def setup_of(game: str, stacks: Sequence[int], structure: str, **more: Any) -> Setup:
+    """A set-up of any game at usual stakes."""
+    if variant(game).forced == "blinds":
+        return blind_setup(stacks, structure, game=game, **more)
+    return ante_setup(stacks, game, structure, **more)
+
+
 def stacked(game: str, cards: str) -> Cards:
     """The pack with `cards` on top, in the order in which they are dealt, the rest sorted."""
     top = parse_cards(cards)
     return top + tuple(card for card in PACKS[variant(game).pack] if card not in top)
 
 
+WORDS: dict[str, Action] = {
+    "f": FOLD,
+    "k": CHECK,
+    "c": CALL,
+    "b": BringIn(),
+    "s": Split(),
+    "n": RefuseSplit(),
+    "p": Discard(()),
+    "m": MissDraw(),
+}
+
+
 def action_of(word: str) -> Action:
-    """'f', 'k' (check), 'c' (call) or a number: raise to."""
-    return {"f": FOLD, "k": CHECK, "c": CALL}.get(word) or RaiseTo(int(word))
+    """'f', 'k' (check), 'c' (call), 'b' (bring-in), 's' (split), 'n' (refuse), 'p' (stand pat), 'm' (miss the draw),
+    'd2c3c' (discard these) or a number: raise to."""
+    if word.startswith("d"):
+        return Discard(parse_cards(word[1:]))
+    return WORDS.get(word) or RaiseTo(int(word))
 
 
 def play(setup: Setup, cards: str, words: str) -> tuple[HandState, list[Event]]:
