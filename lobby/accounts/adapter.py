@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.usersessions.adapter import DefaultUserSessionsAdapter
+from allauth.usersessions.models import UserSession
 from django import forms
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from lobby.accounts import names
+from lobby.accounts import bans, names
 from lobby.models import Player
 from lobby.words.accounts import nickname_refusal
 
@@ -42,6 +46,16 @@ class HouseAdapter(DefaultAccountAdapter):
 
     def get_user_search_fields(self) -> list[str]:
         return ["nickname", "email"]
+
+
+class HouseSessions(DefaultUserSessionsAdapter):
+    """Signing out the other devices also closes what they hold open."""
+
+    def end_sessions(self, sessions: Iterable[UserSession]) -> None:
+        ended = list(sessions)
+        super().end_sessions(ended)
+        for player_id in {session.user_id for session in ended}:
+            bans.close_sockets(player_id)
 
 
 def is_taken(nickname: str) -> bool:

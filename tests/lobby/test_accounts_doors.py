@@ -224,6 +224,18 @@ def test_sockets_close_with_the_session_that_opened_them(client, sent, django_ca
     assert sent == [(f"player.{radek.pk}", {"type": "player.close"})]
 
 
+def test_signing_out_the_other_devices_closes_their_sockets(client, sent, django_capture_on_commit_callbacks) -> None:
+    radek = Player.objects.create_user("Radek", PASSWORD)
+    elsewhere = Client()
+    sign_in(client, "Radek")
+    sign_in(elsewhere, "Radek")
+    with django_capture_on_commit_callbacks(execute=True):
+        client.post(reverse("usersessions_list"))
+    assert sent == [(f"player.{radek.pk}", {"type": "player.close"})]
+    assert not elsewhere.get(reverse("lobby:index")).context["user"].is_authenticated
+    assert client.get(reverse("lobby:index")).context["user"].is_authenticated
+
+
 def test_looking_at_the_page_does_not_sign_out(client) -> None:
     Player.objects.create_user("Radek", PASSWORD)
     sign_in(client, "Radek")
