@@ -30,16 +30,18 @@ BATCH = 100
 
 
 def sweep(now: datetime | None = None) -> int:
-    """Carry out what is due; returns how many rooms were served. Call it every quarter of a second."""
+    """Carry out what is due; returns how many rooms were served. Call it every quarter of a second.
+
+    Without `now` each room has its own moment, so that a long sweep takes nothing off the last one's clock.
+    """
     if not _house_is_up():
         return 0
-    now = now or timezone.now()
     try:
-        due = _claim(now)
+        due = _claim(now or timezone.now())
     except DatabaseError as fault:
         log.warning("sweep failed", error=repr(fault))
         return 0
-    return sum(_guarded(_serve, table_id, step, what) for table_id, step, what in due)
+    return sum(_guarded(_serve, table_id, step, what, now) for table_id, step, what in due)
 
 
 def _house_is_up() -> bool:
@@ -64,13 +66,13 @@ def _claim(now: datetime) -> list[tuple[int, int, str]]:
     return taken
 
 
-def _serve(table_id: int, step: int, what: str) -> None:
-    if what == Room.BOT and _bot_moves(table_id, step):
+def _serve(table_id: int, step: int, what: str, now: datetime | None) -> None:
+    if what == Room.BOT and _bot_moves(table_id, step, now):
         return
-    handle(table_id, None, Knock(step))
+    handle(table_id, None, Knock(step), now)
 
 
-def _bot_moves(table_id: int, step: int) -> bool:
+def _bot_moves(table_id: int, step: int, now: datetime | None) -> bool:
     """The bot to act plays. False if it could not decide: then its time runs out like anybody's."""
     try:
         found = store.snapshot(table_id, step)
@@ -82,7 +84,7 @@ def _bot_moves(table_id: int, step: int) -> bool:
         return False
     player_id, command = move
     try:
-        handle(table_id, player_id, command)
+        handle(table_id, player_id, command, now)
     except Refused as refusal:
         log.info("bot refused", table=table_id, code=refusal.code)
         return refusal.code == "stale"
@@ -93,13 +95,12 @@ def tend(now: datetime | None = None) -> int:
     """The round of the house over all tables that need it; returns how many were served. Call it every ten seconds."""
     if not _house_is_up():
         return 0
-    now = now or timezone.now()
     try:
-        wanting = sorted(_wanting(now))
+        wanting = sorted(_wanting(now or timezone.now()))
     except DatabaseError as fault:
         log.warning("round failed", error=repr(fault))
         return 0
-    return sum(_guarded(handle, table_id, None, Tend()) for table_id in wanting)
+    return sum(_guarded(handle, table_id, None, Tend(), now) for table_id in wanting)
 
 
 def _wanting(now: datetime) -> set[int]:
