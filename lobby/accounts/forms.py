@@ -6,9 +6,15 @@ from typing import Any
 
 from allauth.account import forms as allauth_forms
 from django import forms
+from django.db import IntegrityError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from lobby.accounts.names import LONGEST, SHORTEST
+from lobby.models import Player
+from lobby.words.accounts import nickname_refusal
 
 
 class LoginForm(allauth_forms.LoginForm):
@@ -37,6 +43,15 @@ class SignupForm(allauth_forms.SignupForm):
             self.fields["email"].help_text = _("Only for a lost password.")
         self.fields["password1"].help_text = _("Eight signs at least; a sentence is best.")
         plain(self)
+
+    def try_save(self, request: HttpRequest) -> tuple[Player | None, HttpResponse | None]:
+        """The new player, or the form again if somebody took the nickname since it was checked."""
+        try:
+            made: tuple[Player | None, HttpResponse | None] = super().try_save(request)
+            return made
+        except IntegrityError:
+            self.add_error("username", nickname_refusal("taken"))
+            return None, render(request, "account/signup.html", {"form": self, "login_url": reverse("account_login")})
 
 
 def plain(form: forms.Form) -> None:

@@ -81,6 +81,18 @@ def test_a_nickname_has_one_owner_whatever_its_case_and_form(client, twin) -> No
     assert Player.objects.count() == 1
 
 
+def test_two_who_ask_for_one_nickname_at_once_get_one_account(client, monkeypatch) -> None:
+    """Both were told that it is free; the database decides, and the slower one is told in words."""
+    monkeypatch.setattr("lobby.accounts.adapter.is_taken", lambda _nickname: False)
+    player("Radek")
+    answer = sign_up(client, "RADEK")
+    assert answer.status_code == 200
+    assert "taken" in answer.content.decode()
+    assert not signed_in(client)
+    assert Player.objects.count() == 1
+    assert all_money("fun") == 0
+
+
 def test_nobody_takes_a_name_that_looks_like_an_operators(client) -> None:
     operator("Bela")
     assert sign_up(client, "8ela").status_code == 200
