@@ -12,10 +12,11 @@ from datetime import timedelta
 from engine.betting.rake import SCHEDULES
 from engine.codec import plain_setup
 from engine.deck import PACKS
-from engine.hand.actions import CALL, CHECK, FOLD, Action, RaiseTo
-from engine.hand.legal import legal
+from engine.hand.actions import CALL, CHECK, FOLD, Action, BringIn, MissDraw, RaiseTo, RefuseSplit
+from engine.hand.legal import Legal, legal
 from engine.hand.setup import Setup
 from engine.hand.start import start
+from engine.hand.state import BRING_IN, DRAW, SPLIT
 from engine.hand.step import step
 from engine.shuffle import SEED_BYTES, shuffled
 from engine.table.lineup import after_hand, next_lineup
@@ -31,6 +32,9 @@ from tables.models import Hand, Room, Seat, Seed
 
 TIMEOUTS_IN_A_ROW = 2
 """So many decisions out of time, and the player sits out (R-TIME-2)."""
+
+DRAW_SECONDS = 30
+"""R-TIME-1."""
 
 
 def act(change: Change, player_id: int, command: Act) -> None:
@@ -96,19 +100,27 @@ def knock(change: Change, command: Knock) -> None:
 
 
 def out_of_time(change: Change) -> None:
-    """Check if it is free, else fold; twice in a row, and the player sits out (R-TIME-2). A bot's misses are not counted."""
+    """What nobody decided is decided for him; twice in a row, and the player sits out (R-TIME-2). A bot's misses are not counted."""
     state = change.state
     may = legal(state) if state is not None else None
     if state is None or may is None:
         return
     seat = change.seats[state.seats[may.position]]
     change.tell(told.TimeRanOut(seat.number))
-    change.play(*step(state, may.position, CHECK if may.can_check else FOLD))
+    change.play(*step(state, may.position, _without_answer(may)))
     if not seat.player.is_bot:
         change.touch(seat, timeouts=seat.timeouts + 1)
         if seat.timeouts >= TIMEOUTS_IN_A_ROW and seat.state == Seat.PLAYING:
             seats.put_aside(change, seat, "timeouts")
     carry_on(change)
+
+
+_WITHOUT_ANSWER: dict[str, Action] = {BRING_IN: BringIn(), DRAW: MissDraw(), SPLIT: RefuseSplit()}
+
+
+def _without_answer(may: Legal) -> Action:
+    """Check if it is free, else fold (R-TIME-2); the smallest bring-in, no card, no split (R-TIME-3, R-TIME-4)."""
+    return _WITHOUT_ANSWER.get(may.asks) or (CHECK if may.can_check else FOLD)
 
 
 def carry_on(change: Change) -> None:
@@ -118,7 +130,9 @@ def carry_on(change: Change) -> None:
         if seat is None or not seat.leaving or seat.is_bot:
             _start_clock(change)
             return
-        change.play(*step(change.state, change.state.to_act, FOLD))
+        may = legal(change.state)
+        assert may is not None
+        change.play(*step(change.state, may.position, FOLD if may.can_fold else _without_answer(may)))
     if change.running:
         _end(change)
 
@@ -131,7 +145,8 @@ def _start_clock(change: Change) -> None:
     if seat.is_bot:
         change.due(Room.BOT, housebots.think_seconds(state))
     else:
-        change.due(Room.CLOCK, change.table.decision_seconds)
+        may = legal(state)
+        change.due(Room.CLOCK, DRAW_SECONDS if may is not None and may.asks == DRAW else change.table.decision_seconds)
 
 
 def _end(change: Change) -> None:

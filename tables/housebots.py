@@ -16,6 +16,7 @@ from engine.views import view
 from lobby.accounts import names
 from lobby.models import HouseSettings, Player, Table
 from tables import lease, seats
+from tables.bots import policy
 from tables.change import Change
 from tables.commands import Act
 from tables.models import Seat
@@ -156,8 +157,6 @@ def think_seconds(state: HandState) -> float:
     """How long the bot to act thinks; nothing while the house is about to stop."""
     if lease.draining():
         return DRAINING_SECONDS
-    from tables.bots import policy
-
     return policy.think_seconds(view(state, state.to_act), DICE)
 
 
@@ -169,8 +168,6 @@ def move(found: Snapshot) -> tuple[int, Act] | None:
     seat = found.seats[state.seats[state.to_act]]
     if seat is None or not seat.is_bot:
         return None
-    from tables.bots import policy
-
     return seat.player_id, _command(found.hand_id, found.step, policy.choose(view(state, state.to_act), DICE))
 
 

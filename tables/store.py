@@ -214,9 +214,15 @@ def build(room: Room, folded: Told, seats: tuple[SeatInfo | None, ...]) -> Snaps
     seats += (None,) * (room.table.seats - len(seats))
     return Snapshot(
         room.table, room.step, room.hand_id, room.hand_id, state, folded.log, seats, room.button, room.due_at, room.due_for,
-        room.clock_started_at, room.table.decision_seconds, phase, folded.private_steps, folded.decision_step, folded.dealt, room.mark,
+        room.clock_started_at, _clock_seconds(room), phase, folded.private_steps, folded.decision_step, folded.dealt, room.mark,
         room.seats_step,
     )  # fmt: skip
+
+
+def _clock_seconds(room: Room) -> int:
+    if room.due_for == Room.CLOCK and room.due_at is not None and room.clock_started_at is not None:
+        return round((room.due_at - room.clock_started_at).total_seconds())
+    return room.table.decision_seconds
 
 
 def _deck(hand_id: int | None, setup: Setup) -> tuple[int, ...]:
