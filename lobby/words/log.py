@@ -76,6 +76,7 @@ class Teller:
         self._variant: Variant | None = None
         self._judge: Evaluator | None = None
         self._board: Cards = ()
+        self._street = NOBODY
         self._shown = False
 
     def tell(self, events: Iterable[e.Event]) -> list[Line]:
@@ -112,40 +113,58 @@ class Teller:
             self._seats, self._stacks = event.setup.seats, list(event.setup.stacks)
             self._variant = variant(event.setup.variant)
             self._judge = evaluator(self._variant, event.setup.edition)
-            yield Line("street", NOBODY, street_name(self._key(0)))
-        elif isinstance(event, e.BlindPosted):
+            yield from self._street_line(0)
+        elif isinstance(event, e.StreetBegan | e.BoardDealt | e.DrawOpened):
+            yield from self._street_line(event.street, event.cards if isinstance(event, e.BoardDealt) else ())
+        elif isinstance(event, e.BlindPosted | e.AntePosted | e.BringInPosted):
             yield self._posted(event)
-        elif isinstance(event, e.BoardDealt):
-            self._board += event.cards
-            yield Line("street", NOBODY, street_name(self._key(event.street)), "", event.cards)
-        elif isinstance(event, e.StreetOpened):
-            if event.street and self._variant is not None and not self._variant.streets[event.street].board:
-                yield Line("street", NOBODY, street_name(self._key(event.street)))
+        elif isinstance(event, e.UpCardsDealt):
+            yield self._line(event.position, _("%(name)s gets"), None, event.cards)
         elif isinstance(event, e.Folded | e.Checked | e.Called | e.Raised):
             yield self._acted(event)
+        elif isinstance(event, e.Discarded | e.DrawMissed | e.SplitOffered | e.SplitAnswered):
+            yield self._chose(event)
         elif isinstance(event, e.UncalledBetReturned):
             self._stacks[event.position] += event.amount
             yield self._line(event.position, _("%(name)s takes back the uncalled bet"), event.amount)
-        elif isinstance(event, e.RakeTaken):
-            yield Line("note", NOBODY, _("Rake on %(pot)s") % {"pot": self._amount(event.pot)}, self._amount(event.amount))
-        elif isinstance(event, e.HandVoided):
-            yield Line("note", NOBODY, _("The hand is void: every chip goes back to who put it in"))
         else:
-            yield from self._showdown(event, pots)
+            yield from self._ending(event, pots)
+
+    def _street_line(self, street: int, cards: Cards = ()) -> Iterator[Line]:
+        """The heading of a street, once; a common card that comes later has a line of its own (R-7S-3)."""
+        self._board += cards
+        if street > self._street or cards:
+            self._street = street
+            yield Line("street", NOBODY, street_name(self._key(street)), "", cards)
 
     def _key(self, street: int) -> str:
         return self._variant.streets[street].key if self._variant is not None else ""
 
-    def _posted(self, event: e.BlindPosted) -> Line:
-        cents = event.live + event.dead
+    def _posted(self, event: e.BlindPosted | e.AntePosted | e.BringInPosted) -> Line:
+        cents = event.live + event.dead if isinstance(event, e.BlindPosted) else event.amount
+        kind = event.kind if isinstance(event, e.BlindPosted) else "ante" if isinstance(event, e.AntePosted) else "bring_in"
         words = {
             "small_blind": _("%(name)s posts the small blind"),
             "big_blind": _("%(name)s posts the big blind"),
             "live_blind": _("%(name)s posts to play at once"),
             "dead_blind": _("%(name)s posts a dead blind"),
+            "ante": _("%(name)s posts the ante"),
+            "bring_in": _("%(name)s brings in for"),
         }
-        text = _("%(name)s posts and is all-in") if self._pays(event.position, cents) else words[event.kind]
+        text = _("%(name)s posts and is all-in") if self._pays(event.position, cents) else words[kind]
         return self._line(event.position, text, cents)
+
+    def _chose(self, event: e.Discarded | e.DrawMissed | e.SplitOffered | e.SplitAnswered) -> Line:
+        """Draws and splits; how many cards are exchanged everybody sees, which ones nobody."""
+        if isinstance(event, e.Discarded):
+            count = len(event.cards)
+            text = ngettext("%(name)s draws %(count)s card", "%(name)s draws %(count)s cards", count) if count else _("%(name)s stands pat")
+            return Line("", self._seats[event.position], text % {"name": self._name(event.position), "count": count})
+        if isinstance(event, e.DrawMissed):
+            return self._line(event.position, _("Draw missed: %(name)s"))
+        if isinstance(event, e.SplitOffered):
+            return self._line(event.position, _("%(name)s offers to split"))
+        return self._line(event.position, _("%(name)s agrees to split") if event.agreed else _("%(name)s refuses the split"))
 
     def _acted(self, event: e.Folded | e.Checked | e.Called | e.Raised) -> Line:
         if isinstance(event, e.Folded):
@@ -165,8 +184,12 @@ class Teller:
         }
         return self._line(event.position, words[event.kind, all_in], event.to)
 
-    def _showdown(self, event: e.Event, pots: int) -> Iterator[Line]:
-        if isinstance(event, e.HandsTurnedUp):
+    def _ending(self, event: e.Event, pots: int) -> Iterator[Line]:
+        if isinstance(event, e.RakeTaken):
+            yield Line("note", NOBODY, _("Rake on %(pot)s") % {"pot": self._amount(event.pot)}, self._amount(event.amount))
+        elif isinstance(event, e.HandVoided):
+            yield Line("note", NOBODY, _("The hand is void: every chip goes back to who put it in"))
+        elif isinstance(event, e.HandsTurnedUp):
             yield from self._heading()
             for position, cards in event.hands:
                 yield self._line(position, _("%(name)s turns up"), None, cards)
@@ -207,6 +230,8 @@ class Teller:
 
 def _award_text(event: e.PotAwarded, pots: int, alone: bool) -> str:
     """The sentence of one share, with the placeholders `name` and `number`."""
+    if event.part == "split":
+        return _("%(name)s has a share, split by consent")
     if not event.showdown and pots == 1:
         return _("%(name)s wins the pot, all others folded")
     which = "pot" if pots == 1 else "side" if event.number else "main"

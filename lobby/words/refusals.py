@@ -77,9 +77,17 @@ def _of_the_hand() -> dict[str, str]:
         "raise_not_reopened": _("You may not raise: the all-in after you was less than a full raise."),
         "raise_no_opponent": _("You may not raise: nobody is left who could call it."),
         "raise_stack": _("Your stack is too small to raise: you may call all-in."),
+        "raise_draw_missed": _("You may not raise: the draw ran out."),
+        "raise_button_passed": _("You may not raise: the raising has ended with the button."),
+        "raise_not_now": _("A bet or raise is not possible now."),
+        "raise_not_a_size": _("%(to)s is none of the two bets that are allowed here."),
         "raise_above_stack": _("You have %(most)s: %(to)s is more than that."),
         "raise_below_minimum": _("%(to)s is too little: the least is %(least)s."),
         "raise_above_maximum": _("%(to)s is too much: the most is %(most)s."),
+        "not_asked": _("The table waits for another decision of yours."),
+        "too_many_discards": _("You may not exchange so many cards here."),
+        "card_not_held": _("You do not hold these cards."),
+        "split_not_offered": _("A split is not possible now."),
         "not_dealt_in": _("You have no cards in this hand."),
         "stale": _("The table had moved on. Nothing was done; look again."),
     }
@@ -105,6 +113,7 @@ def _of_the_table() -> dict[str, str]:
 
 def _of_the_house() -> dict[str, str]:
     return {
+        "not_allowed": _("Only the house may do this."),
         "banned": _("Your account is closed by the house."),
         "draining": _("The house is about to stop and deals no new hand. Nothing was done."),
         "outage": _("The house is settling an outage. Nothing was done; your chips are safe."),
