@@ -10,27 +10,24 @@ from django.db import transaction
 
 from lobby import table_rules
 from lobby.cashier.grants import fund_bots
-from lobby.ledger.codes import FUN
+from lobby.ledger.codes import EURO, FUN
 from lobby.models import HouseSettings, Player, Table
 
 OPERATOR = "operator"
 
-CHIP = 100
-"""Cents of a fun chip."""
-
 TABLES: tuple[dict[str, Any], ...] = (
-    {"name": "Vltava", "structure": "nl", "edition": "cs", "big_blind": 20 * CHIP, "seats": 6, "bots_wanted": 4},
-    {"name": "Wisła", "structure": "nl", "edition": "pl", "big_blind": 10 * CHIP, "seats": 9, "bots_wanted": 5},
-    {"name": "Labe", "structure": "fl", "edition": "cs", "limit_a": 20 * CHIP, "seats": 6, "bots_wanted": 4},
-    {"name": "Odra", "structure": "pl", "edition": "pl", "big_blind": 20 * CHIP, "seats": 6, "bots_wanted": 3},
-    {"name": "Morava", "structure": "hp", "edition": "cs", "big_blind": 20 * CHIP, "seats": 6, "bots_wanted": 3},
+    {"name": "Vltava", "structure": "nl", "edition": "cs", "big_blind": 20, "seats": 6, "bots_wanted": 4},
+    {"name": "Wisła", "structure": "nl", "edition": "pl", "big_blind": 10, "seats": 9, "bots_wanted": 5},
+    {"name": "Labe", "structure": "fl", "edition": "cs", "limit_a": 20, "seats": 6, "bots_wanted": 4},
+    {"name": "Odra", "structure": "pl", "edition": "pl", "big_blind": 20, "seats": 6, "bots_wanted": 3},
+    {"name": "Morava", "structure": "hp", "edition": "cs", "big_blind": 20, "seats": 6, "bots_wanted": 3},
     {
         "name": "Warta",
         "structure": "sl",
         "edition": "pl",
-        "limit_a": 10 * CHIP,
-        "limit_b": 20 * CHIP,
-        "limit_c": 30 * CHIP,
+        "limit_a": 10,
+        "limit_b": 20,
+        "limit_c": 30,
         "seats": 6,
         "bots_wanted": 3,
     },
@@ -68,7 +65,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         tables = make_tables()
         if tables:
-            fund_bots(FUN, HouseSettings.get().bot_budget)
+            for currency in (FUN, EURO):
+                fund_bots(currency, HouseSettings.get().bot_budget)
             self.stdout.write(f"{tables} demo tables made.")
         operator = make_operator()
         if operator is not None:
