@@ -1,0 +1,3 @@
+"""The operator's pages of the felt: what happened there, to look at and never to touch."""
+
+from tables.admin import incidents  # noqa: F401
