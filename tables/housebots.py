@@ -17,6 +17,7 @@ from lobby.accounts import names
 from lobby.models import HouseSettings, Player, Table
 from tables import lease, seats
 from tables.bots import policy
+from tables.bots.tempers import temper_of
 from tables.change import Change
 from tables.commands import Act
 from tables.models import Seat
@@ -168,7 +169,7 @@ def move(found: Snapshot) -> tuple[int, Act] | None:
     seat = found.seats[state.seats[state.to_act]]
     if seat is None or not seat.is_bot:
         return None
-    return seat.player_id, _command(found.hand_id, found.step, policy.choose(view(state, state.to_act), DICE))
+    return seat.player_id, _command(found.hand_id, found.step, policy.choose(view(state, state.to_act), DICE, temper_of(seat.nickname)))
 
 
 def _command(hand: int, step: int, action: Action) -> Act:

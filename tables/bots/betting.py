@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.hand.actions import CALL, CHECK, FOLD, Action, RaiseTo
+from engine.hand.actions import CALL, CHECK, FOLD, Action, BringIn, RaiseTo
 from tables.bots.reading import Dice, Spot
 
 COMMITTED = 0.6
@@ -10,11 +10,16 @@ COMMITTED = 0.6
 
 
 def give_up(spot: Spot) -> Action:
-    """Check if it is free, else fold."""
+    """Check if it is free, else fold; a bring-in that is owed is posted."""
+    if spot.legal.asks == "bring_in":
+        return BringIn()
     return CHECK if spot.legal.can_check else FOLD
 
 
 def stay(spot: Spot) -> Action:
+    """Check, call or bring in."""
+    if spot.legal.asks == "bring_in":
+        return BringIn()
     return CHECK if spot.legal.can_check else CALL
 
 
@@ -41,4 +46,6 @@ def _bounded(spot: Spot, wish: float) -> Action:
     everything = legal.bet + legal.stack
     if legal.raise_to == everything and to - legal.bet >= COMMITTED * legal.stack:
         to = everything
+    if legal.sizes:
+        to = max((size for size in legal.sizes if size <= wish), default=legal.sizes[0])
     return RaiseTo(to)

@@ -14,8 +14,8 @@ from tables.bots.tempers import Temper
 
 SPREAD = 0.09
 """How far the shares of starting hands lie apart in the games that have no table."""
-EARLY, LATE, ALONE = 0.17, 0.38, 0.62
-"""The part of hands to enter with: before a whole table, before the blinds only, and against one opponent."""
+EARLY, LATE, ALONE = 0.13, 0.55, 0.57
+"""The part of hands to enter with: always, in addition the fewer are still to speak, and against one opponent."""
 PREMIUM = 0.94
 NUTS = 0.985
 """Hands that beat so many others are never given up."""
@@ -45,6 +45,8 @@ def _hand(spot: Spot, dice: Dice, believed: float) -> Hand:
     if spot.game.family == "holdem":
         return Hand(preflop.beats(spot.own), preflop.wins(spot.own, believed))
     found = strength(spot, dice, believed)
+    if spot.game.family == "draw":
+        return Hand(found.beats, found.wins)
     centre = found.wins if believed >= 1 else found.wins + 0.05
     return Hand((1 + erf((centre - 0.5) / SPREAD / 2**0.5)) / 2, found.wins)
 
@@ -52,16 +54,14 @@ def _hand(spot: Spot, dice: Dice, believed: float) -> Hand:
 def _width(spot: Spot, temper: Temper) -> float:
     """The part of hands to enter with when nobody has raised: more, the fewer opponents are still to speak."""
     if len(spot.view.players) == 2:
-        return min(0.8, ALONE * temper.width)
-    most = max(1, len(spot.view.players) - 1)
-    late = 1 - min(spot.behind, most) / most
-    return (EARLY + (LATE - EARLY) * late) * temper.width
+        return ALONE * min(1.0, temper.width)
+    return (EARLY + LATE / (spot.behind + 1)) * temper.width
 
 
 def _enter(spot: Spot, dice: Dice, temper: Temper, hand: Hand) -> Action:
     """Nobody has raised: raise the good part of what is worth entering, limp now and then, else give up."""
     callers = sum(player.last_action == "call" for player in spot.opponents)
-    good = hand.beats > 1 - (0.16 + 0.5 / (spot.count + 1) ** 2) * temper.width
+    good = hand.beats > 1 - (0.16 + 0.45 / (spot.count + 1) ** 2) * min(1.1, temper.width)
     width = _width(spot, temper)
     if good and dice.random() < temper.aggression:
         return raise_to_blinds(spot, dice, 2.6 + callers)
@@ -81,7 +81,7 @@ def _answer(spot: Spot, dice: Dice, temper: Temper, hand: Hand) -> Action:
     if hand.beats >= NUTS or (hand.beats >= PREMIUM and (cheap or hand.wins > 0.55)):
         return raise_by(spot, dice, 0.9) if dice.random() < temper.aggression else stay(spot)
     needed = spot.price_of_pot + (0.0 if spot.legal.call_all_in else 0.03)
-    width = (0.5 if len(spot.view.players) == 2 else 0.3) * temper.width
+    width = (0.24 + 0.5 / len(spot.view.players)) * min(1.1, temper.width)
     if share >= needed and (hand.beats >= 1 - width or spot.legal.call_all_in):
         return stay(spot)
     return give_up(spot)

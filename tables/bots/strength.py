@@ -9,12 +9,21 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine.cards import HIDDEN, Cards
-from tables.bots.reading import Dice, Spot, below, deal
+from tables.bots.reading import Dice, Spot, deal
 
-HOLDINGS = 160
-"""Hands that are dealt to an opponent to see how many are better."""
-RUNOUTS = 36
-OPPONENTS_PER_RUNOUT = 18
+
+class Effort(NamedTuple):
+    """`holdings` are dealt to an opponent to see how many are better; then the rest is dealt out `runouts` times, each
+    time against `each` of the likely ones."""
+
+    holdings: int
+    runouts: int
+    each: int
+
+
+TWO_CARDS = Effort(160, 36, 18)
+MORE_CARDS = Effort(80, 12, 8)
+"""Larger hands cost more to rank: a decision is to take two milliseconds at most."""
 UNBELIEVED = 0.15
 """The part of a bettor's hands that could be anything."""
 
@@ -30,7 +39,9 @@ class Strength(NamedTuple):
 
 def strength(spot: Spot, dice: Dice, believed: float) -> Strength:
     """The strength of the viewer's hand; of an opponent's holdings only the best part counts, `believed` of all (0 to 1)."""
-    holdings = _holdings(spot, dice)
+    longest = max(len(player.cards) for player in spot.opponents)
+    effort = TWO_CARDS if longest <= 2 else MORE_CARDS
+    holdings = _holdings(spot, dice, longest, effort.holdings)
     ranks = spot.judge.highs(holdings, spot.view.board)
     mine = spot.judge.high(spot.own, spot.view.board)
     better = sum(rank > mine for rank in ranks)
@@ -38,25 +49,24 @@ def strength(spot: Spot, dice: Dice, believed: float) -> Strength:
     likely = _likely(holdings, ranks, believed)
     if not _to_come(spot) and not spot.judge.has_low:
         return Strength(beats, not better, sum((mine > rank) + (mine == rank) / 2 for _hand, rank in likely) / len(likely))
-    return Strength(beats, not better, _share(spot, dice, [hand for hand, _rank in likely]))
+    return Strength(beats, not better, _share(spot, dice, [hand for hand, _rank in likely], effort))
 
 
-def _holdings(spot: Spot, dice: Dice) -> list[Cards]:
+def _holdings(spot: Spot, dice: Dice, longest: int, count: int) -> list[Cards]:
     """Hands that the opponents may hold: what they show and cards that I do not see, all of one length."""
-    longest = max(len(player.cards) for player in spot.opponents)
     shown = [tuple(card for card in player.cards if card != HIDDEN) for player in spot.opponents if len(player.cards) == longest]
     if any(len(cards) == longest for cards in shown):
         shown = [cards for cards in shown if len(cards) < longest] or shown
     unseen = spot.unseen
     if longest == 2 and not any(shown):
-        return list(_pairs(unseen, dice))
-    return [known + tuple(deal(dice, unseen, longest - len(known))) for known in (shown[at % len(shown)] for at in range(HOLDINGS))]
+        return list(_pairs(unseen, dice, count))
+    return [known + tuple(deal(dice, unseen, longest - len(known))) for known in (shown[at % len(shown)] for at in range(count))]
 
 
-def _pairs(unseen: Cards, dice: Dice) -> Iterator[Cards]:
+def _pairs(unseen: Cards, dice: Dice, wanted: int) -> Iterator[Cards]:
     """Two cards each, from one throw: what is left of the fraction chooses the second card."""
     count = len(unseen)
-    for _ in range(HOLDINGS):
+    for _ in range(wanted):
         place = dice.random() * count
         first = int(place)
         second = int((place - first) * (count - 1))
@@ -79,26 +89,26 @@ def _to_come(spot: Spot) -> int:
     return spot.game.board_cards - len(spot.view.board) + max(0, spot.game.hole_cards - len(spot.own))
 
 
-def _share(spot: Spot, dice: Dice, likely: Sequence[Cards]) -> float:
+def _share(spot: Spot, dice: Dice, likely: Sequence[Cards], effort: Effort) -> float:
     """The mean share of the pot when the rest is dealt out in many ways."""
-    board, unseen = spot.view.board, spot.unseen
-    common = spot.game.board_cards - len(board)
+    common = spot.game.board_cards - len(spot.view.board)
     single = max(0, spot.game.hole_cards - len(spot.own))
-    runs, each = (RUNOUTS, OPPONENTS_PER_RUNOUT) if common and not single else (2 * RUNOUTS, 1) if _to_come(spot) else (1, len(likely))
-    won, counted, at = 0.0, 0, 0
-    for _ in range(runs):
-        dealt = tuple(deal(dice, unseen, common + 2 * single))
-        hands = [likely[(at + step) % len(likely)] for step in range(each)]
-        at += each
-        hands = [hand for hand in hands if not any(card in dealt for card in hand)]
-        if not hands:
+    runs, each = (effort.runouts, effort.each) if common or single else (1, len(likely))
+    unseen = spot.unseen
+    if single:
+        runs, each = 2 * effort.runouts, min(effort.each // 2, (len(unseen) - common) // single - 1)
+    won, counted = 0.0, 0
+    for run in range(runs):
+        dealt = tuple(deal(dice, unseen, common + single * (1 + each)))
+        hands = [likely[(run * each + step) % len(likely)] for step in range(each)]
+        apart = [(at, hand) for at, hand in enumerate(hands) if not any(card in dealt for card in hand)]
+        if not apart:
             continue
-        mine = spot.own + dealt[common : common + single]
-        if single:
-            hands = [hand + dealt[common + single :] for hand in hands]
-        won += _won(spot, (mine, *hands), board + dealt[:common])
-        counted += len(hands)
-    return won / counted if counted else below(dice, 2) / 2
+        own, rest = spot.own + dealt[common : common + single], dealt[common + single :]
+        whole = [hand + rest[at * single : at * single + single] for at, hand in apart]
+        won += _won(spot, (own, *whole), spot.view.board + dealt[:common])
+        counted += len(whole)
+    return won / counted if counted else 0.5
 
 
 def _won(spot: Spot, hands: Sequence[Cards], board: Cards) -> float:

@@ -14,13 +14,13 @@ class Temper(NamedTuple):
     width: float = 1.0
     aggression: float = 0.8
     bluff: float = 0.08
-    trust: float = 0.6
+    trust: float = 0.8
 
 
 STEADY = Temper("steady")
-TIGHT = Temper("tight", width=0.8, aggression=0.75, bluff=0.04, trust=0.75)
-LOOSE = Temper("loose", width=1.25, aggression=0.6, bluff=0.06, trust=0.45)
-AGGRESSIVE = Temper("aggressive", width=1.1, aggression=0.95, bluff=0.15, trust=0.5)
+TIGHT = Temper("tight", width=0.8, aggression=0.75, bluff=0.04, trust=0.9)
+LOOSE = Temper("loose", width=1.25, aggression=0.6, bluff=0.06, trust=0.65)
+AGGRESSIVE = Temper("aggressive", width=1.1, aggression=0.95, bluff=0.15, trust=0.75)
 TEMPERS = (STEADY, TIGHT, LOOSE, AGGRESSIVE)
 
 

@@ -7,12 +7,12 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from engine.cli import simulating
 from engine.deck import PACKS
-from engine.hand.actions import CALL, CHECK, FOLD, Action, RaiseTo
-from engine.hand.setup import Post, Setup
+from engine.hand.actions import CALL, CHECK, FOLD, Action, BringIn, Call, Discard, RaiseTo, RefuseSplit, Split
+from engine.hand.setup import Setup
 from engine.hand.start import start
 from engine.hand.step import step
-from engine.table.stakes import Stakes
 from engine.variants import variant
 from engine.views import HandView, view
 
@@ -21,20 +21,24 @@ BIG_BLIND = 100
 STACK = 10_000
 
 
-def stakes_of(structure: str) -> Stakes:
-    """Blinds 50/100, limits 100/200, spread 100-200-300: those of `python -m engine simulate`."""
-    return Stakes(structure, 50, BIG_BLIND, limits={"fl": (100, 200), "sl": (100, 200, 300)}.get(structure, ()))
-
-
 def random_policy(view: HandView, dice: random.Random) -> Action:
     """Facing a bet fold 10 %; else raise 20 % (the minimum, one in eight the maximum), else check or call."""
     legal = view.legal
     assert legal is not None
+    if legal.asks == "draw":
+        held = view.players[legal.position].cards
+        return Discard(tuple(card for card in held if dice.random() < 0.5)[: legal.draw])
+    if legal.can_split and dice.random() < 0.1:
+        return Split()
+    if legal.asks == "split":
+        return RefuseSplit()
     throw = dice.random()
-    if legal.to_call and throw < 0.1:
+    if legal.to_call and legal.can_fold and throw < 0.1:
         return FOLD
     if throw >= 0.8 and not legal.why_no_raise:
         return RaiseTo(legal.raise_to if dice.random() < 0.125 else legal.raise_from)
+    if legal.asks == "bring_in":
+        return BringIn()
     return CHECK if legal.can_check else CALL
 
 
@@ -64,9 +68,8 @@ class Result:
 
 
 def setup_of(structure: str, seats: int, game: str = "holdem") -> Setup:
-    small, big = (1, 0) if seats == 2 else (0, 1)
-    posts = (Post(small, "small_blind", 50), Post(big, "big_blind", BIG_BLIND))
-    return Setup(game, "pl", stakes_of(structure), 1, tuple(range(seats)), (STACK,) * seats, seats - 1, posts)
+    """The stakes of `python -m engine simulate`: blinds 50/100, limits 100/200, spread 100-200-300, stacks 10,000."""
+    return simulating.setup_of(variant(game), structure, "pl", seats, raked=False)
 
 
 def match(policy: Policy, others: Policy, structure: str, seats: int, hands: int, seed: int, game: str = "holdem") -> Result:
@@ -92,7 +95,8 @@ def _hand(setup: Setup, deck: tuple[int, ...], hero: int, policy: Policy, others
         began = time.process_time()
         action = policy(seen, dice)
         result.seconds.append(time.process_time() - began)
-        entered = entered or (not seen.board and not isinstance(action, type(FOLD) | type(CHECK)))
+        first = seen.street == state.variant.streets[0].key
+        entered = entered or (first and isinstance(action, Call | RaiseTo))
         state, _events = step(state, hero, action)
     assert sum(state.stacks) == sum(setup.stacks)
     result.won.append(state.stacks[hero] - STACK)
