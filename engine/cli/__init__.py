@@ -14,6 +14,7 @@ from typing import NoReturn
 from engine.cli.counting import add_count
 from engine.cli.faults import Fault, sentence
 from engine.cli.ranking import add_rank
+from engine.cli.replaying import add_replay
 from engine.cli.simulating import add_simulate
 from engine.cli.strengths import add_strength
 from engine.errors import EngineError
@@ -31,7 +32,7 @@ class _Parser(argparse.ArgumentParser):
 def _parser() -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = _Parser(prog="python -m engine", description="The rules of poker: rank, measure and count hands.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for add in (add_rank, add_strength, add_count, add_simulate):
+    for add in (add_rank, add_strength, add_count, add_replay, add_simulate):
         add(commands)
     return parser
 

@@ -1,0 +1,1 @@
+"""Histories of hands in notations that other programs read."""
