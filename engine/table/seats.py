@@ -46,8 +46,11 @@ class LastHand(NamedTuple):
     big_blind: int = -1
 
     def stopped(self) -> LastHand:
-        """No hand could follow: the next one starts from nothing, but nobody posts the big blind twice in a row."""
-        return LastHand(big_blind=self.big_blind)
+        """No hand could follow: the next one starts from nothing, but nobody posts the big blind twice in a row.
+
+        In ante games the button goes on as if nothing had been.
+        """
+        return LastHand(big_blind=self.big_blind) if self.big_blind >= 0 else self
 
 
 class Lineup(NamedTuple):

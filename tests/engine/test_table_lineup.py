@@ -265,3 +265,4 @@ def test_the_last_hand_of_a_lineup_is_where_the_blinds_were_due() -> None:
     assert lineup is not None
     assert lineup.last == LastHand(1, 2, 3)
     assert lineup.last.stopped() == LastHand(-1, -1, 3)
+    assert LastHand(4).stopped() == LastHand(4), "an ante game has no debts to forget"
