@@ -61,7 +61,7 @@ def _play(setup: Setup, dealt: _Dealt, deeds: Sequence[Deed], *, forgiving: bool
     slots: list[int] = []
     while True:
         played = _run(setup, dealt.deck(slots), deeds, forgiving)
-        found = _slots(played.events)
+        found = _slots(played.events, variant(setup.variant).pack)
         if len(found) <= len(slots):
             break
         slots = found
@@ -122,17 +122,16 @@ def _antes(hand: Hand, structure: str, forced: str) -> Stakes:
     return Stakes(structure, ante=hand.antes[0], bring_in=hand.bring_in if forced == "bring_in" else 0, limits=limits)
 
 
-def _slots(events: Sequence[e.Event]) -> list[int]:
-    """For each card off the pack to whom it went, in the order of the pack; not those of a reshuffle."""
+def _slots(events: Sequence[e.Event], pack: int) -> list[int]:
+    """For each card off the pack to whom it went, in the order of the pack. After a reshuffle what is left of the pack
+    is dealt first, then cards that come back (R-DRAW-1)."""
     slots: list[int] = []
     for event in events:
-        if isinstance(event, e.DeckReshuffled):
-            break
         if isinstance(event, e.HoleCardsDealt | e.UpCardsDealt):
             slots += [event.position] * len(event.cards)
         elif isinstance(event, e.BoardDealt):
             slots += [BOARD] * len(event.cards)
-    return slots
+    return slots[:pack]
 
 
 class _Dealt:
