@@ -1,0 +1,30 @@
+"""The room's promises on PostgreSQL, in a process of its own: row locks and skipped rows exist there only."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+import pytest
+from django.db import connection
+
+from tests import services
+
+HERE = Path(__file__).parent
+FILES = (
+    "test_room_threads.py", "test_room_seats.py", "test_room_hands.py", "test_room_words.py", "test_room_bots.py", "test_timers.py",
+    "test_settlement.py", "test_audit.py",
+)  # fmt: skip
+
+
+@pytest.mark.postgres
+@pytest.mark.skipif(connection.vendor == "postgresql", reason="these tests run on PostgreSQL already")
+def test_the_room_holds_on_postgresql() -> None:
+    address = urlsplit(services.DATABASE_URL)
+    url = urlunsplit(address._replace(path=f"/room_{os.getpid()}"))
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "--create-db", *(str(HERE / name) for name in FILES)]
+    run = subprocess.run(command, env={**os.environ, "DATABASE_URL": url}, capture_output=True, text=True, timeout=600, check=False)
+    assert run.returncode == 0, run.stdout[-4000:] + run.stderr[-2000:]
