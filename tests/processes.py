@@ -5,6 +5,7 @@ The tests themselves touch no database here: a helper process does (`tests.house
 
 from __future__ import annotations
 
+import base64
 import json
 import os
 import signal
@@ -14,7 +15,7 @@ import time
 import urllib.error
 import urllib.request
 from pathlib import Path
-from socket import AF_INET, SOCK_STREAM, socket
+from socket import AF_INET, SOCK_STREAM, create_connection, socket
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -155,3 +156,39 @@ def until(what: Any, seconds: float = 20, every: float = 0.2) -> Any:
             return answer
         assert time.monotonic() < deadline, f"not within {seconds} s"
         time.sleep(every)
+
+
+class Line:
+    """A bare WebSocket to a server under test: enough of RFC 6455 to see how it opens and how it ends."""
+
+    def __init__(self, port: int, path: str, origin: str | None = None) -> None:
+        self._socket = create_connection(("127.0.0.1", port), timeout=20)
+        lines = [
+            f"GET {path} HTTP/1.1",
+            f"Host: 127.0.0.1:{port}",
+            "Upgrade: websocket",
+            "Connection: Upgrade",
+            "Sec-WebSocket-Version: 13",
+            f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}",
+            f"Origin: {origin or f'http://127.0.0.1:{port}'}",
+        ]
+        self._socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+        self._file = self._socket.makefile("rb")
+        self.status = int(self._file.readline().split()[1])
+        while self._file.readline().strip():
+            pass
+
+    def close_code(self) -> int:
+        """Read to the end; the code of the close frame, 1006 if the connection just broke off."""
+        while head := self._file.read(2):
+            length = head[1] & 127
+            if length > 125:
+                length = int.from_bytes(self._file.read(2 if length == 126 else 8), "big")
+            body = self._file.read(length)
+            if head[0] & 15 == 8:
+                return int.from_bytes(body[:2], "big")
+        return 1006
+
+    def hang_up(self) -> None:
+        self._file.close()
+        self._socket.close()

@@ -108,6 +108,8 @@ if ON_SQLITE:
     }
 else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+    # A process that stands still in mid-transaction must not hold a table's row for ever (R-OUT-1).
+    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("options", "-c idle_in_transaction_session_timeout=15000")
 
 # ---------------------------------------------------------------- live messages, cache, tasks
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.processes import ROOT, House, until
+from tests.processes import ROOT, House, Line, until
 
 TABLES = 10
 PLAYERS = 3
@@ -126,6 +126,20 @@ def test_a_short_stop_lets_the_hands_go_on(house: House) -> None:
     after = house.ask("report")
     assert after["hands"] == before["hands"]
     assert after["incidents"] == []
+
+
+def test_sockets_are_for_our_own_pages_and_end_with_a_code_that_pages_come_back_from(house: House) -> None:
+    """1012: htmx reconnects on it, as it does not on 1000 or 1001."""
+    room = house.room()
+    assert room.port is not None
+    stranger = Line(room.port, "/ws/lobby/", origin="http://evil.example")
+    assert stranger.status == 403
+    lines = [Line(room.port, "/ws/lobby/") for _ in range(3)]
+    assert [line.status for line in lines] == [101] * 3
+    assert room.stop() == 0
+    assert [line.close_code() for line in lines] == [1012] * 3
+    for line in (stranger, *lines):
+        line.hang_up()
 
 
 def test_the_database_stands_in_wal_mode_and_readers_wait_for_no_writer(house: House) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 from django.db.models import F
 
 from lobby.models import HouseSettings
@@ -25,6 +26,12 @@ def says(seconds: int | None) -> None:
     house = HouseSettings.get()
     house.outage_seconds = seconds
     house.save()
+
+
+@pytest.fixture
+def embedded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The figures of the one-process set-up: 0 for a start, 15 seconds while it lives."""
+    monkeypatch.setattr(lease, "figures", lambda: (0.0, 15.0))
 
 
 def another_process(seen_seconds_ago: float) -> Lease:
@@ -79,14 +86,14 @@ def test_losing_one_of_two_processes_is_no_outage() -> None:
     assert not refused()
 
 
+@pytest.mark.usefixtures("embedded")
 def test_with_the_figure_0_any_start_without_the_mark_of_a_clean_stop_is_an_outage() -> None:
-    says(0)
     another_process(seen_seconds_ago=0)
     assert lease.open_lease("next:2") is not None
 
 
+@pytest.mark.usefixtures("embedded")
 def test_with_the_figure_0_a_living_process_needs_no_perfect_clock() -> None:
-    says(0)
     assert lease.open_lease("first:1") is None
     Lease.objects.update(renewed_at=F("renewed_at") - timedelta(seconds=5))
     assert lease.renew() is None
@@ -116,8 +123,8 @@ def test_an_outage_is_found_once() -> None:
     assert Incident.objects.count() == 1
 
 
+@pytest.mark.usefixtures("embedded")
 def test_after_a_clean_stop_the_next_start_opens_the_doors() -> None:
-    says(0)
     assert lease.open_lease("first:1") is None
     lease.start_draining()
     assert lease.draining()
@@ -128,8 +135,8 @@ def test_after_a_clean_stop_the_next_start_opens_the_doors() -> None:
     assert House.objects.get().clean_stop_at is None
 
 
+@pytest.mark.usefixtures("embedded")
 def test_a_clean_stop_counts_once() -> None:
-    says(0)
     lease.open_lease("first:1")
     lease.mark_clean_stop()
     lease.close_lease()
@@ -162,3 +169,10 @@ def test_a_process_without_a_lease_refuses_while_an_outage_is_open() -> None:
     another_process(seen_seconds_ago=1)
     Incident.objects.create()
     assert refused()
+
+
+def test_the_figures_by_set_up_and_by_the_operators_word() -> None:
+    alone = connection.vendor == "sqlite"
+    for said, expected in {None: (0 if alone else 15, 15), 0: (0 if alone else 15, 15), 30: (30, 30), 1: (6, 6)}.items():
+        says(said)
+        assert lease.figures() == expected
