@@ -12,6 +12,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 NOBODY = -1
 """No seat."""
@@ -132,24 +133,26 @@ class Seat(models.Model):
 class Hand(models.Model):
     """One deal. Its number is unique in the house; `setup` is what it was dealt with, whatever the table becomes."""
 
-    number = models.BigAutoField(primary_key=True)
+    number = models.BigAutoField(_("number"), primary_key=True)
     room = models.ForeignKey(Room, on_delete=models.PROTECT, related_name="hands")
     variant = models.CharField(max_length=16)
     edition = models.CharField(max_length=2)
     setup = models.JSONField(editable=False)
-    dealt = models.PositiveSmallIntegerField()
+    dealt = models.PositiveSmallIntegerField(_("dealt in"))
     """Players who were dealt cards."""
-    people = models.PositiveSmallIntegerField()
+    people = models.PositiveSmallIntegerField(_("people"))
     """Those of them who are no house bots."""
-    started_at = models.DateTimeField(default=timezone.now)
-    ended_at = models.DateTimeField(null=True, blank=True)
-    voided = models.BooleanField(default=False)
+    started_at = models.DateTimeField(_("started"), default=timezone.now)
+    ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
+    voided = models.BooleanField(_("void"), default=False)
     pot = models.BigIntegerField(default=0)
     """All that was won, before rake."""
     rake = models.BigIntegerField(default=0)
-    rake_settled_at = models.DateTimeField(null=True, blank=True)
+    rake_settled_at = models.DateTimeField(_("rake settled"), null=True, blank=True)
 
     class Meta:
+        verbose_name = _("hand")
+        verbose_name_plural = _("hands")
         indexes = [
             models.Index(fields=["room", "-number"], name="hand_of_room"),
             models.Index(fields=["room"], name="hand_rake_open", condition=Q(rake__gt=0, rake_settled_at__isnull=True)),
@@ -213,7 +216,7 @@ class Result(models.Model):
     """What one hand came to for one seat: end = start − put_in + won."""
 
     hand = models.ForeignKey(Hand, on_delete=models.PROTECT, related_name="results")
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="results")
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, verbose_name=_("player"), on_delete=models.PROTECT, related_name="results")
     seat = models.PositiveSmallIntegerField()
     start = models.BigIntegerField()
     put_in = models.BigIntegerField()
@@ -225,6 +228,8 @@ class Result(models.Model):
     end = models.BigIntegerField()
 
     class Meta:
+        verbose_name = _("result")
+        verbose_name_plural = _("results")
         ordering = ["hand", "seat"]
         constraints = [
             models.UniqueConstraint(fields=["hand", "seat"], name="one_result_per_seat"),
