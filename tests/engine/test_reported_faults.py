@@ -317,6 +317,32 @@ def test_no_hand_begins_with_one_player_and_a_void_one_keeps_no_blind() -> None:
     assert (void_state.rake_total, void_state.in_play) == (0, 0)
 
 
+def returning(missed_big: bool) -> HandState:
+    """5/10, six seats: seat 0, behind the button, has missed blinds and pays now; the player before him has called."""
+    seats = [SeatState(at, 1000, ready=True) for at in range(1, 6)]
+    seats.append(SeatState(0, 1000, ready=True, posts=True, missed_big=missed_big, missed_small=True))
+    lineup = next_lineup(seats, LastHand(1, 2, 3), 6, stakes_of("nl"), "blinds")
+    assert lineup is not None
+    setup = Setup("holdem", "pl", stakes_of("nl"), 1, lineup.seats, (1000,) * 6, lineup.button, lineup.posts)
+    state, _ = hand(setup, "c", "2c3d4h5s6c7d8h9sTcJdQcKd")
+    assert state.seats[state.to_act] == 0
+    return state
+
+
+def test_missed_blinds_cost_a_live_big_and_a_dead_small_blind() -> None:
+    """R-MISS-2, R-LIM-3 (PB-42 ii): 10 live and 5 dead; he may check if nobody raises, or raise."""
+    state = returning(missed_big=True)
+    may = asked(state, state.to_act)
+    assert (may.can_check, may.raise_from, may.pot) == (True, 20, 5 + 10 + 15 + 10)
+
+
+def test_missed_small_blind_is_dead_and_no_part_of_the_bet() -> None:
+    """R-MISS-3, R-LIM-3 (PB-42 i): 5 into the pot, and still 10 to call."""
+    state = returning(missed_big=False)
+    may = asked(state, state.to_act)
+    assert (may.to_call, may.raise_from, may.pot) == (10, 20, 5 + 10 + 5 + 10)
+
+
 # ------------------------------------------------------------------ showdowns
 
 SHOWDOWNS = [
