@@ -21,7 +21,16 @@ from poker_site.catalogues import compile_catalogues, sources
 TRANSLATED = ("pl", "cs")
 SOURCES = ("manage.py", "poker_site", "lobby", "tables", "templates", "locale")
 IGNORED = ["tests/*", "bench/*", "docs/*", "staticfiles/*", "var/*"]
-BOOK_KEEPING = re.compile(r'^(#:.*|"POT-Creation-Date:.*|#, fuzzy)\n', re.MULTILINE)
+HEAD = """msgid ""
+msgstr ""
+"Project-Id-Version: Fairfelt\\n"
+"Language: {language}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+{plurals}"""
+DATES = re.compile(r'^"(?:Report-Msgid-Bugs-To|POT-Creation-Date):.*\n', re.MULTILINE)
+BOOK_KEEPING = re.compile(r"^#:.*\n", re.MULTILINE)
 
 
 class Command(BaseCommand):
@@ -45,6 +54,8 @@ class Command(BaseCommand):
             ignore_patterns=IGNORED,
             verbosity=0,
         )
+        for language in TRANSLATED:
+            _head(settings.BASE_DIR / "locale" / language / "LC_MESSAGES" / "django.po", language)
         compile_catalogues(settings.LOCALE_PATHS)
 
     def _check(self) -> None:
@@ -74,6 +85,15 @@ class Command(BaseCommand):
             raise CommandError(f"{name} does not compile: {told.stderr}")
         if _essence(kept) != _essence(fresh):
             raise CommandError(f"{name} lags behind the source: run `make messages`.{_first_difference(kept, fresh)}")
+
+
+def _head(path: Path, language: str) -> None:
+    """Our own head where gettext left its form to fill in, and no date in it: a run without changes changes nothing."""
+    text = path.read_text(encoding="utf-8")
+    plurals = re.search(r'^"Plural-Forms:.*\n', text, re.MULTILINE)
+    if "SOME DESCRIPTIVE TITLE" in text and plurals is not None:
+        text = HEAD.format(language=language, plurals=plurals.group()) + text[text.index("\n\n") + 1 :]
+    path.write_text(DATES.sub("", text), encoding="utf-8")
 
 
 def _essence(path: Path) -> str:
