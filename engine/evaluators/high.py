@@ -24,8 +24,7 @@ FiveCards = Callable[[int, int, int, int, int], int]
 SevenCards = Callable[[int, int, int, int, int, int, int], int]
 
 
-def _five_cards(ranks: dict[int, int], flushes: list[int], turned: int = 0) -> FiveCards:
-    """A function of five cards on these tables; with `turned` the strength is taken from it."""
+def _five_cards(ranks: dict[int, int], flushes: list[int]) -> FiveCards:
     keys, bits, suits = KEYS, BITS, FIVE_SUITED[5]
 
     def five(a: int, b: int, c: int, d: int, e: int) -> int:
@@ -34,13 +33,7 @@ def _five_cards(ranks: dict[int, int], flushes: list[int], turned: int = 0) -> F
             return flushes[bits[a] | bits[b] | bits[c] | bits[d] | bits[e]]
         return ranks[total >> 8]
 
-    def turned_five(a: int, b: int, c: int, d: int, e: int) -> int:
-        total = keys[a] + keys[b] + keys[c] + keys[d] + keys[e]
-        if suits[total & 255]:
-            return turned - flushes[bits[a] | bits[b] | bits[c] | bits[d] | bits[e]]
-        return turned - ranks[total >> 8]
-
-    return turned_five if turned else five
+    return five
 
 
 def _seven_cards(places: array[int], strengths: list[int], flush: Callable[[Cards, int], int]) -> SevenCards:
@@ -63,28 +56,27 @@ class AnyFive(Evaluator):
     """
 
     five: FiveCards
-    seven: SevenCards
 
     def __init__(self, order: Order, *, low: bool = False) -> None:
         self.has_low = low
         self._tables = rank_tables(order)
         self._flushes = flush_table(order)
         self.five = _five_cards(self._tables.of(5), self._flushes)
-        self.seven = self._first_seven
+        self._seven: SevenCards = self._first_seven
 
     def high(self, own: Cards, board: Cards = (), players: int = 0) -> int:
         if board:
             if len(own) == 2 and len(board) == 5:
                 a, b = own
                 c, d, e, f, g = board
-                return self.seven(a, b, c, d, e, f, g)
+                return self._seven(a, b, c, d, e, f, g)
             own = (*own, *board)
         if len(own) == 5:
             a, b, c, d, e = own
             return self.five(a, b, c, d, e)
         if len(own) == 7:
             a, b, c, d, e, f, g = own
-            return self.seven(a, b, c, d, e, f, g)
+            return self._seven(a, b, c, d, e, f, g)
         return self._any_number(own)
 
     def highs(self, hands: Sequence[Cards], board: Cards = (), players: int = 0) -> list[int]:
@@ -123,10 +115,16 @@ class AnyFive(Evaluator):
         suit = FIVE_SUITED[len(cards)][total & 255]
         return max(strength, self._flush(cards, suit - 1)) if suit else strength
 
+    @property
+    def seven(self) -> SevenCards:
+        """A function of seven cards; its table is built when it is first asked for."""
+        if self._seven == self._first_seven:
+            places, strengths = self._tables.of_seven()
+            self._seven = _seven_cards(places, strengths, self._flush)
+        return self._seven
+
     def _first_seven(self, a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
-        """Builds the table for seven cards, which a game of five never needs."""
-        places, strengths = self._tables.of_seven()
-        self.seven = _seven_cards(places, strengths, self._flush)
+        """Stands in until the table for seven cards is built, which a game of five never needs."""
         return self.seven(a, b, c, d, e, f, g)
 
     def _flush(self, cards: Cards, suit: int) -> int:
@@ -144,7 +142,8 @@ class DeuceSeven(AnyFive):
 
     def __init__(self) -> None:
         super().__init__(ACE_HIGH_ONLY)
-        self.five = _five_cards(self._tables.of(5), self._flushes, self._turned)
+        turned = {key: self._turned - strength for key, strength in self._tables.of(5).items()}
+        self.five = _five_cards(turned, [self._turned - strength for strength in self._flushes])
 
     def high(self, own: Cards, board: Cards = (), players: int = 0) -> int:
         if len(own) == 5 and not board:

@@ -34,10 +34,21 @@ class TwoPlusThree(AnyFive):
         self._rows: list[dict[int, Row]] = [{} for _ in range(6)]
         self._readers: list[dict[int, Reader]] = [{} for _ in range(6)]
         # Both by number of cards: keys of fewer and of more cards may be equal.
+        self._full_rows, self._four_readers = self._rows[5], self._readers[4]
         self._lows = two_plus_three() if low else b""
 
     def high(self, own: Cards, board: Cards = (), players: int = 0) -> int:
-        return self.highs((own,), board)[0]
+        if len(own) != 4 or len(board) != 5:
+            return self.highs((own,), board)[0]
+        # The same as below, written out: a bot asks for one hand at a time and often.
+        a, b, c, d, e = board
+        common = KEYS[a] + KEYS[b] + KEYS[c] + KEYS[d] + KEYS[e]
+        a, b, c, d = own
+        total = KEYS[a] + KEYS[b] + KEYS[c] + KEYS[d] >> 8
+        row = self._full_rows.get(common >> 8) or self._add_row(board)
+        strength = max((self._four_readers.get(total) or self._add_reader(own))(row))
+        suit = THREE_SUITED[5][common & 255]
+        return self._flush_or(strength, own, board, suit - 1) if suit else strength
 
     def highs(self, hands: Sequence[Cards], board: Cards = (), players: int = 0) -> list[int]:
         """All hands have equally many cards."""
@@ -55,13 +66,8 @@ class TwoPlusThree(AnyFive):
                 total = keys[a] + keys[b] + keys[c] + keys[d] >> 8
             else:
                 total = sum([keys[card] for card in own]) >> 8
-            reader = readers.get(total) or self._add_reader(own)
-            strength = max(reader(row))
-            if suit >= 0:
-                suited = [BITS[card] for card in own if card & 3 == suit]
-                if len(suited) > 1:
-                    strength = max(strength, self._best_flush(suited, [BITS[card] for card in board if card & 3 == suit]))
-            found.append(strength)
+            strength = max((readers.get(total) or self._add_reader(own))(row))
+            found.append(strength if suit < 0 else self._flush_or(strength, own, board, suit))
         return found
 
     def low(self, own: Cards, board: Cards = ()) -> int | None:
@@ -110,8 +116,11 @@ class TwoPlusThree(AnyFive):
         self._readers[len(own)][sum(ranks)] = reader
         return reader
 
-    def _best_flush(self, own: list[int], board: list[int]) -> int:
-        """The best of the flushes that two of these own ranks and three of these common ones make."""
+    def _flush_or(self, strength: int, own: Cards, board: Cards, suit: int) -> int:
+        """The best flush of two own and three common cards of the suit, if it is better."""
+        mine = [BITS[card] for card in own if card & 3 == suit]
+        if len(mine) < 2:
+            return strength
         flushes = self._flushes
-        threes = [a | b | c for a, b, c in combinations(board, 3)]
-        return max([flushes[a | b | three] for a, b in combinations(own, 2) for three in threes])
+        threes = [a | b | c for a, b, c in combinations([BITS[card] for card in board if card & 3 == suit], 3)]
+        return max(strength, max([flushes[a | b | three] for a, b in combinations(mine, 2) for three in threes]))
