@@ -105,7 +105,8 @@ class Pair:
 
     def _pass_over(self) -> None:
         """The peer asks a player whom every opponent has called all-in; we do not (R-POT-1)."""
-        if self.peer.actor_index not in (None, self.state.to_act):
+        asked = self.state.to_act if self.state.asks in ("bet", "bring_in") else None
+        if self.peer.actor_index not in (None, asked):
             assert not self.peer.checking_or_calling_amount
             self.differences.add("option without an opponent")
             self.peer.check_or_call()
@@ -170,7 +171,13 @@ def compare_stacks(pair: Pair) -> bool:
     assert not pair.peer.status, "the peer's hand is over when ours is"
     if list(pair.peer.stacks) == pair.state.stacks:
         return True
-    assert any(len(award.shares) > 1 or award.part != "all" for award in pair.state.awards)
+    parts = {award.part for award in pair.state.awards}
+    assert any(len(award.shares) > 1 for award in pair.state.awards) or parts != {"all"}
+    if {"all", "low"} <= parts:
+        # With a low in the main pot and none in a side pot the peer does not give the whole side pot to the high hand (R-ODD-2).
+        pair.differences.add("no low in a side pot")
+        assert sum(pair.peer.stacks) == sum(pair.state.stacks)
+        return False
     off = [abs(theirs - ours) for theirs, ours in zip(pair.peer.stacks, pair.state.stacks, strict=True)]
     assert max(off) <= pair.state.count * max(1, len(pair.state.awards))
     assert sum(pair.peer.stacks) == sum(pair.state.stacks)
