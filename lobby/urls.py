@@ -1,6 +1,6 @@
-"""Addresses of the lobby: the list of tables and the look."""
+"""Addresses of the lobby: the list of tables, the look, and the rules pages."""
 
-from django.urls import path
+from django.urls import include, path
 
 from lobby import views
 
@@ -10,4 +10,5 @@ urlpatterns = [
     path("", views.index, name="index"),
     path("seat-anywhere/", views.seat_anywhere, name="seat_anywhere"),
     path("look/", views.look, name="look"),
+    path("rules/", include("lobby.rules.urls")),
 ]
