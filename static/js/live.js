@@ -46,7 +46,6 @@ function opened(event) {
   wrapper.queue.length = 0;
   everOpen = true;
   lastHeard = performance.now();
-  show("");
 }
 
 function closed(event) {
@@ -75,6 +74,7 @@ function replaceLine() {
 
 function heard(event) {
   lastHeard = performance.now();
+  if (!link().hidden && !finished) show(""); // not before the other side has spoken: an open line may be dead
   const text = event.detail.message;
   if (!text.startsWith("{")) return;
   event.preventDefault();

@@ -1,0 +1,57 @@
+"""What the browser tests need in the house: run as `python -m tests.browser.scene`, prints JSON.
+
+Tables of people with long clocks, players with money, and for each a session that is signed in already.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import django
+
+django.setup()
+
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+
+from lobby.models import Player, Table
+from tests import factories
+
+NAMES = ("Radek", "Hana", "Piotr", "Zuzana", "Kinga", "Wiktor")
+
+
+def session_of(player: Player) -> str:
+    """The key of a new session of the player."""
+    session = SessionStore()
+    session[SESSION_KEY] = str(player.pk)
+    session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
+    session[HASH_SESSION_KEY] = player.get_session_auth_hash()
+    session.create()
+    return str(session.session_key)
+
+
+def table(name: str, **more: Any) -> int:
+    """A raked table of play euros, 0.50/1.00, with a clock that no test waits for."""
+    figures = {
+        "small_blind": 50, "big_blind": 100, "min_buy_in": 20_00, "max_buy_in": 100_00, "currency": "euro", "raked": True,
+        "decision_seconds": 120, "result_seconds": 6, "seats": 6,
+    }  # fmt: skip
+    return int(Table.objects.create(name=name, **{**figures, **more}).pk)
+
+
+def main() -> dict[str, Any]:
+    players = {}
+    for name in NAMES:
+        player = factories.player(name)
+        factories.fund(player, 2_000_00)
+        players[name] = session_of(player)
+    fixed = {"structure": "fl", "limit_a": 100, "limit_b": 200, "max_buy_in": 0}
+    tables = {name: table(name) for name in ("Vltava one", "Vltava two", "Vltava three", "Vltava four", "Vltava five")}
+    tables |= {"Ten": table("Ten", seats=10, result_seconds=8), "Fixed": table("Fixed", **fixed)}
+    return {"players": players, "tables": tables}
+
+
+if __name__ == "__main__":
+    print(json.dumps(main()))
