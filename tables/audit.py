@@ -6,6 +6,7 @@ Everything is read in one transaction that sees one moment, so that it may be as
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from django.db import connection, transaction
@@ -39,11 +40,19 @@ def audit() -> list[Finding]:
     results), results_differ_from_rake, results_differ_from_pot, results_missing, void_hand_has_results, rake_not_settled_once,
     hand_not_in_room, room_without_hand, hand_does_not_fit_seats, hand_chips_differ, steps_have_gaps.
     """
-    with transaction.atomic():
+    with _one_moment():
+        return list(_all())
+
+
+@contextmanager
+def _one_moment() -> Iterator[None]:
+    """A transaction whose reads all see the same moment, and for which no writer waits."""
+    reading = getattr(connection, "reading", None)  # our SQLite backend's; an ordinary transaction would shut the writers out
+    with reading() if reading is not None else transaction.atomic():
         if connection.vendor == "postgresql" and not connection.savepoint_ids:
             with connection.cursor() as cursor:
                 cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
-        return list(_all())
+        yield
 
 
 def _all() -> Iterator[Finding]:

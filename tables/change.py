@@ -16,6 +16,7 @@ from engine.hand.events import Event, HoleCardsDealt
 from engine.hand.state import NOBODY, HandState
 from tables import broadcast, listing, log, store
 from tables.models import Room, Seat, Visit
+from tables.rows import write
 from tables.store import SeatInfo, Snapshot
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ class Change:
 
     @property
     def table(self) -> Table:
-        """The table as the operator has it now; a running hand plays by its own set-up."""
+        """The table as the operator has it now, read when first asked for; a running hand plays by its own set-up."""
         return self.room.table
 
     @property
@@ -187,9 +188,9 @@ class Change:
             changed["claimed_until"] = None
         Room.objects.filter(pk=self.room.pk).update(**changed)
         after = self._after()
+        transaction.on_commit(lambda: store.keep(after))
         if self.events:
             broadcast.on_commit(after, self.events, self.private, self._users(after))
-        transaction.on_commit(lambda: store.keep(after))
         return after
 
     def _write_step(self) -> None:
@@ -205,20 +206,15 @@ class Change:
     def _write_seats(self) -> None:
         rows = [self.seats[number] for number in self._touched] if self._touched else []
         fields = sorted(set().union(*self._touched.values())) if rows else []
-        if len(rows) == 1:
-            rows[0].save(update_fields=fields)
-        elif rows:
-            Seat.objects.bulk_update(rows, fields)
-        visits = list(self._visits.values())
-        if visits:
-            Visit.objects.bulk_update(visits, ["bought_in", "cashed_out", "won", "closed_at"])
+        write(rows, fields)
+        write(list(self._visits.values()), ("bought_in", "cashed_out", "won", "closed_at"))
 
     def _after(self) -> Snapshot:
         told = store.told(self.before)
         if self.events:
             told = told.then(self.number, tuple(self.events), self.private, self.state)
-        known = self.before.seats if self._seats is None else store.seated(self.room, self._seats.values())
-        return store.build(self.room, told, known)
+        known = self.before.seats if self._seats is None else store.seated(self._seats.values())
+        return store.build(self.room, store.table_of(self.room, self.before), told, known)
 
     def _users(self, after: Snapshot) -> set[int]:
         """People (no bots) whose private part changed, those who just left included."""

@@ -146,7 +146,7 @@ def _start_clock(change: Change) -> None:
         change.due(Room.BOT, housebots.think_seconds(state))
     else:
         may = legal(state)
-        change.due(Room.CLOCK, DRAW_SECONDS if may is not None and may.asks == DRAW else change.table.decision_seconds)
+        change.due(Room.CLOCK, DRAW_SECONDS if may is not None and may.asks == DRAW else change.before.table.decision_seconds)
 
 
 def _end(change: Change) -> None:

@@ -123,10 +123,10 @@ def _of(table: dict[type[Command], Any], command: Command) -> Any:
 
 
 def lock(table_id: int) -> Room:
-    """The room's row with its table, locked until the transaction ends; made when the table has none yet."""
-    rows = Room.objects.select_for_update(of=("self",), no_key=True).select_related("table")
-    room = rows.filter(pk=table_id).first()
-    if room is None:
+    """The room's row, locked until the transaction ends; made when the table has none yet."""
+    rows = Room.objects.select_for_update(no_key=True)
+    try:
+        return rows.get(pk=table_id)
+    except Room.DoesNotExist:
         store.open_room(table_id)
-        room = rows.get(pk=table_id)
-    return room
+        return rows.get(pk=table_id)

@@ -152,12 +152,12 @@ def forget(table_id: int | None = None) -> None:
 
 
 def recall(room: Room) -> Snapshot:
-    """The snapshot of the row that was just read (its table with it): from memory, caught up, or from the steps alone."""
+    """The snapshot of the row that was just read: from memory, caught up, or from the steps alone."""
     kept = _kept.get(room.pk)
     if kept is None or kept.mark != room.mark or kept.step > room.step:
         return _from_steps(room)
     if kept.step == room.step:
-        return build(room, told(kept), kept.seats)
+        return build(room, table_of(room, kept), told(kept), kept.seats)
     return _caught_up(room, kept)
 
 
@@ -187,12 +187,13 @@ def told(kept: Snapshot) -> Told:
 
 def _from_steps(room: Room) -> Snapshot:
     rows = log.read_hand(room.pk, room.hand_id, room.step, TAIL) if room.hand_id else log.read(room.pk, room.step - TAIL, room.step)
-    return build(room, _folded(room, Told(), rows), _read_seats(room))
+    return build(room, room.table, _folded(room, Told(), rows), _read_seats(room))
 
 
 def _caught_up(room: Room, kept: Snapshot) -> Snapshot:
     caught = _folded(room, told(kept), log.read(room.pk, kept.step, room.step))
-    return build(room, caught, kept.seats if kept.seats_step == room.seats_step else _read_seats(room))
+    seats = kept.seats if kept.seats_step == room.seats_step else _read_seats(room)
+    return build(room, table_of(room, kept), caught, seats)
 
 
 def _folded(room: Room, so_far: Told, rows: Iterable[log.StepRow]) -> Told:
@@ -207,22 +208,29 @@ def _folded(room: Room, so_far: Told, rows: Iterable[log.StepRow]) -> Told:
     return so_far
 
 
-def build(room: Room, folded: Told, seats: tuple[SeatInfo | None, ...]) -> Snapshot:
+def build(room: Room, table: Table, folded: Told, seats: tuple[SeatInfo | None, ...]) -> Snapshot:
     """The snapshot of a row with what the steps tell."""
     phase = Room.CLOSED if room.phase == Room.CLOSED else PAUSED if room.paused_at else room.phase
     state = folded.state if room.phase in (Room.HAND, Room.RESULT) else None
-    seats += (None,) * (room.table.seats - len(seats))
+    seats += (None,) * (table.seats - len(seats))
     return Snapshot(
-        room.table, room.step, room.hand_id, room.hand_id, state, folded.log, seats, room.button, room.due_at, room.due_for,
-        room.clock_started_at, _clock_seconds(room), phase, folded.private_steps, folded.decision_step, folded.dealt, room.mark,
+        table, room.step, room.hand_id, room.hand_id, state, folded.log, seats, room.button, room.due_at, room.due_for,
+        room.clock_started_at, _clock_seconds(room, table), phase, folded.private_steps, folded.decision_step, folded.dealt, room.mark,
         room.seats_step,
     )  # fmt: skip
 
 
-def _clock_seconds(room: Room) -> int:
+def table_of(room: Room, kept: Snapshot | None) -> Table:
+    """The table as it was read with the row, else as it is remembered: an action need not read the operator's figures again."""
+    if kept is None or Room.table.is_cached(room):
+        return room.table
+    return kept.table
+
+
+def _clock_seconds(room: Room, table: Table) -> int:
     if room.due_for == Room.CLOCK and room.due_at is not None and room.clock_started_at is not None:
         return round((room.due_at - room.clock_started_at).total_seconds())
-    return room.table.decision_seconds
+    return table.decision_seconds
 
 
 def _deck(hand_id: int | None, setup: Setup) -> tuple[int, ...]:
@@ -231,13 +239,13 @@ def _deck(hand_id: int | None, setup: Setup) -> tuple[int, ...]:
 
 
 def _read_seats(room: Room) -> tuple[SeatInfo | None, ...]:
-    return seated(room, Seat.objects.select_related("player").filter(room=room))
+    return seated(Seat.objects.select_related("player").filter(room=room))
 
 
-def seated(room: Room, seats: Iterable[Seat]) -> tuple[SeatInfo | None, ...]:
-    """The seats by number, None where nobody sits."""
+def seated(seats: Iterable[Seat]) -> tuple[SeatInfo | None, ...]:
+    """The seats by number up to the last one taken, None where nobody sits."""
     taken = {seat.number: seat_info(seat) for seat in seats}
-    return tuple(taken.get(number) for number in range(max([room.table.seats, *(number + 1 for number in taken)])))
+    return tuple(taken.get(number) for number in range(max(taken, default=-1) + 1))
 
 
 def seat_info(seat: Seat) -> SeatInfo:
