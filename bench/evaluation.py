@@ -12,7 +12,7 @@ from engine.evaluators import evaluator
 from engine.evaluators.high import AnyFive
 from engine.variants import variant
 
-MANY, FEW = 20_000, 400
+MANY, FEW = 20_000, 200
 SIX = 6
 
 

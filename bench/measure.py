@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from statistics import median
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 ROUNDS = 7
+REPEATS = 3
 
 
 class Work(NamedTuple):
@@ -26,14 +27,44 @@ class Goal(NamedTuple):
     factor: float
 
 
-def calls(name: str, function: Callable[..., object], arguments: Sequence[tuple[object, ...]], each: int = 1) -> Work:
+def calls(name: str, function: Callable[..., object], arguments: Sequence[Sequence[object]], each: int = 1) -> Work:
     """Calling a function once for each tuple of arguments; `each` units a call."""
+    loop = _LOOPS[len(arguments[0])]
 
     def run() -> None:
-        for given in arguments:
-            function(*given)
+        for _ in range(REPEATS):
+            loop(function, arguments)
 
-    return Work(name, len(arguments) * each, run)
+    return Work(name, len(arguments) * each * REPEATS, run)
+
+
+# Written out by number of arguments: a call with a star costs more than a small function itself.
+def _none(function: Callable[..., object], arguments: Sequence[Any]) -> None:
+    for _ in arguments:
+        function()
+
+
+def _one(function: Callable[..., object], arguments: Sequence[Any]) -> None:
+    for (a,) in arguments:
+        function(a)
+
+
+def _two(function: Callable[..., object], arguments: Sequence[Any]) -> None:
+    for a, b in arguments:
+        function(a, b)
+
+
+def _five(function: Callable[..., object], arguments: Sequence[Any]) -> None:
+    for a, b, c, d, e in arguments:
+        function(a, b, c, d, e)
+
+
+def _seven(function: Callable[..., object], arguments: Sequence[Any]) -> None:
+    for a, b, c, d, e, f, g in arguments:
+        function(a, b, c, d, e, f, g)
+
+
+_LOOPS = {0: _none, 1: _one, 2: _two, 5: _five, 7: _seven}
 
 
 def rates(works: Sequence[Work], rounds: int = ROUNDS) -> dict[str, float]:
