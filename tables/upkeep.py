@@ -8,8 +8,9 @@ from tables import between, housebots, seating, seats
 from tables import happenings as told
 from tables.change import Change
 from tables.commands import CloseTable, Here, Pause, Remove, Resume, Tend
-from tables.models import Room, Seat
+from tables.models import Room
 from tables.settlement import purse
+from tables.store import SeatInfo
 
 OFFLINE_SECONDS = 25
 """Without a sign of life for so long a player is shown as offline; signs are noted every ten seconds."""
@@ -25,20 +26,22 @@ def tend(change: Change, _command: Tend) -> None:
         close(change)
         return
     _mark_offline(change)
-    expired = [seat for seat in change.taken if not seat.is_bot and not seat.leaving and _has_sat_out(change, seat.sat_out_at)]
+    expired = [seat for seat in change.taken if not seat.is_bot and _has_sat_out(change, seat)]
     plan = housebots.Plan(change)
     if expired or plan:
         purse(change).lock([change.seats[seat.number].player for seat in expired], bots=True)
     for info in expired:
-        seating.go(change, change.seats[info.number], "sit_out_limit")
+        seats.empty(change, change.seats[info.number], "sit_out_limit")
     if plan:
         housebots.tend(change, plan)
     between.expect(change)
 
 
-def _has_sat_out(change: Change, since: object) -> bool:
-    """Longer than the operator's limit: the seat is given up (R-SIT-1)."""
-    return since is not None and change.now - since >= timedelta(minutes=change.table.sit_out_minutes)  # type: ignore[operator]
+def _has_sat_out(change: Change, seat: SeatInfo) -> bool:
+    """Longer than the operator's limit, and not in a hand: the seat is given up (R-SIT-1)."""
+    if seat.sat_out_at is None or change.in_hand(seat.number):
+        return False
+    return change.now - seat.sat_out_at >= timedelta(minutes=change.table.sit_out_minutes)
 
 
 def _mark_offline(change: Change) -> None:
@@ -79,11 +82,8 @@ def close(change: Change, _command: CloseTable | None = None) -> None:
 def remove(change: Change, command: Remove) -> None:
     """The house takes a player off the table: he folds in his turn and is cashed out. Without a seat there is nothing to do."""
     seat = change.row_of(command.player)
-    if seat is None:
-        return
-    if not seat.player.is_bot and seat.state == Seat.PLAYING:
-        seats.put_aside(change, seat, "removed")
-    seating.go(change, seat, command.reason)
+    if seat is not None:
+        seating.go(change, seat, command.reason)
 
 
 def pause(change: Change, _command: Pause) -> None:

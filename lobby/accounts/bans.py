@@ -20,7 +20,8 @@ def ban(player: Player, reason: str, by: Player | None = None) -> bool:
 
     Receivers of `player_banned` sit him out and cash him out; their error undoes the ban.
     """
-    row = Player.objects.select_for_update().get(pk=player.pk)
+    # Not the key: a room that settles his hand refers to his row meanwhile, and is waited for below.
+    row = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
     if row.banned_at is not None:
         return False
     _set(row, player, banned_at=timezone.now(), ban_reason=reason.strip()[:500], is_active=False)
@@ -33,7 +34,7 @@ def ban(player: Player, reason: str, by: Player | None = None) -> bool:
 @transaction.atomic
 def unban(player: Player, by: Player | None = None) -> bool:
     """Lets a player in again; True if he was banned."""
-    row = Player.objects.select_for_update().get(pk=player.pk)
+    row = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
     if row.banned_at is None:
         return False
     _set(row, player, banned_at=None, ban_reason="", is_active=True)

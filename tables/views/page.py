@@ -18,7 +18,7 @@ from lobby.listings import seated_at
 from lobby.models import Player, Table
 from lobby.words.money import money_text
 from lobby.words.tables import currency_name, edition_name, game_name, structure_name
-from tables import access, store
+from tables import access, presence, store
 from tables.forms import PasswordForm
 from tables.models import Receipt
 from tables.presenters import screen
@@ -34,6 +34,7 @@ def table(request: HttpRequest, table_id: int) -> HttpResponse:
     reading = read(found)
     if not may_look(request, reading):
         return locked(request, found, PasswordForm())
+    presence.touch(found.pk, request.user.pk)
     return render(request, "tables/table.html", context(request, reading))
 
 
