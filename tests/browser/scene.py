@@ -10,20 +10,15 @@ from typing import Any
 
 import django
 
-django.setup()
-
-from django.conf import settings
-from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from django.contrib.sessions.backends.db import SessionStore
-
-from lobby.models import Player, Table
-from tests import factories
-
 NAMES = ("Radek", "Hana", "Piotr", "Zuzana", "Kinga", "Wiktor")
 
 
-def session_of(player: Player) -> str:
+def session_of(player: Any) -> str:
     """The key of a new session of the player."""
+    from django.conf import settings
+    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+    from django.contrib.sessions.backends.db import SessionStore
+
     session = SessionStore()
     session[SESSION_KEY] = str(player.pk)
     session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
@@ -34,6 +29,8 @@ def session_of(player: Player) -> str:
 
 def table(name: str, **more: Any) -> int:
     """A raked table of play euros, 0.50/1.00, with a clock that no test waits for."""
+    from lobby.models import Table
+
     figures = {
         "small_blind": 50, "big_blind": 100, "min_buy_in": 20_00, "max_buy_in": 100_00, "currency": "euro", "raked": True,
         "decision_seconds": 120, "result_seconds": 6, "seats": 6,
@@ -42,6 +39,9 @@ def table(name: str, **more: Any) -> int:
 
 
 def main() -> dict[str, Any]:
+    """Makes everything and says what it is called."""
+    from tests import factories
+
     players = {}
     for name in NAMES:
         player = factories.player(name)
@@ -54,4 +54,5 @@ def main() -> dict[str, Any]:
 
 
 if __name__ == "__main__":
+    django.setup()
     print(json.dumps(main()))

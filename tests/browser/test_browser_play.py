@@ -12,21 +12,25 @@ from playwright.sync_api import WebSocketRoute, expect
 from tests.browser.conftest import DESK, PHONE, Meet, Person, Site, whose_turn
 
 LOOK = """() => {
-  const out = [], wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  const out = [];
+  const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   if (wide > 0) out.push(`page is ${wide} px too wide`);
   for (const each of document.querySelectorAll(".btn, .go, .tag, .seat__tag, .pot, .bet, .plate__stack, .disc")) {
     if (each.offsetParent === null || getComputedStyle(each).display === "inline") continue;
     if (each.scrollWidth > each.clientWidth + 1) out.push(`clipped: ${each.className} ${each.textContent.trim()}`);
   }
-  const boxes = [...document.querySelectorAll(".seat")].map((seat) => [...seat.querySelectorAll(".plate, .seat__tag")].map((part) => part.getBoundingClientRect()));
+  const box = (part) => part.getBoundingClientRect();
+  const seats = [...document.querySelectorAll(".seat")].map((seat) => [...seat.querySelectorAll(".plate, .seat__tag")].map(box));
   const hit = (a, b) => a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
-  boxes.forEach((one, i) => boxes.slice(i + 1).forEach((two, j) => {
+  seats.forEach((one, i) => seats.slice(i + 1).forEach((two, j) => {
     if (one.some((a) => two.some((b) => hit(a, b)))) out.push(`seats ${i} and ${i + 1 + j} overlap`);
   }));
-  const felt = document.querySelector(".stage").getBoundingClientRect();
-  boxes.flat().forEach((box) => {
-    if (box.width && (box.left < felt.left - 1 || box.right > felt.right + 1 || box.top < felt.top - 1 || box.bottom > felt.bottom + 1)) out.push("a seat is outside of the felt");
-  });
+  const stage = box(document.querySelector(".stage"));
+  for (const each of seats.flat().filter((part) => part.width)) {
+    const aside = each.left < stage.left - 1 || each.right > stage.right + 1;
+    const outside = aside || each.top < stage.top - 1 || each.bottom > stage.bottom + 1;
+    if (outside) out.push("a seat is outside of the felt");
+  }
   return out;
 }"""
 
@@ -110,7 +114,7 @@ def test_a_typed_amount_slider_and_focus_survive_what_others_do(site: Site, meet
     turn = whose_turn(one, two)
     turn.page.fill("#raise-to", "7,25")
     expect(turn.page.locator("#dock [data-amount]")).to_have_text("7.25")
-    other = meet("Kinga").sit("Vltava three", 6)
+    meet("Kinga").sit("Vltava three", 6)
     expect(turn.page.locator("#seat-5 .plate__name")).to_contain_text("Kinga")
     assert turn.page.input_value("#raise-to") == "7,25"
     assert turn.page.evaluate("document.activeElement.id") == "raise-to"
