@@ -13,6 +13,7 @@ from threading import Lock
 from typing import Any
 
 from django.db.backends.sqlite3 import base
+from django.db.transaction import atomic
 from django.db.utils import OperationalError
 
 from poker_site.sqlite.queue import WritersQueue
@@ -32,6 +33,8 @@ def writers_of(name: str) -> WritersQueue:
 
 class DatabaseWrapper(base.DatabaseWrapper):
     """Django's wrapper; a transaction or a lone write holds the file's turn."""
+
+    _only_reads = False
 
     @property
     def writers(self) -> WritersQueue:
@@ -57,7 +60,33 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def create_cursor(self, name: str | None = None) -> Any:
         return self.connection.cursor(factory=partial(WriterCursor, wrapper=self))
 
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """A transaction that sees one moment and keeps no writer waiting, for reports; writing in it raises OperationalError.
+
+        Inside a transaction that runs already it is a part of that one, and changes nothing.
+        """
+        if self.in_atomic_block:
+            yield
+            return
+        self._only_reads = True
+        try:
+            with atomic(using=self.alias):
+                self._only_reads = False
+                with self.cursor() as cursor:
+                    cursor.execute("PRAGMA query_only = ON")
+                try:
+                    yield
+                finally:
+                    with self.cursor() as cursor:
+                        cursor.execute("PRAGMA query_only = OFF")
+        finally:
+            self._only_reads = False
+
     def _start_transaction_under_autocommit(self) -> None:
+        if self._only_reads:
+            self.cursor().execute("BEGIN DEFERRED")
+            return
         self._take_turn()
         try:
             super()._start_transaction_under_autocommit()

@@ -132,6 +132,20 @@ def test_a_lone_write_waits_for_the_turn_and_a_read_does_not(database: Path) -> 
         cursor.execute("INSERT INTO line (who) VALUES (1)")
 
 
+def test_a_report_sees_one_moment_and_keeps_no_writer_waiting(database: Path) -> None:
+    reader, writer = transaction.get_connection(), wrapper(database, timeout=0.05)
+    with reader.reading(), reader.cursor() as report:
+        assert report.execute("SELECT count(*) FROM line").fetchone() == (0,)
+        with writer.cursor() as cursor:
+            cursor.execute("INSERT INTO line (who) VALUES (1)")
+        assert report.execute("SELECT count(*) FROM line").fetchone() == (0,)
+        with pytest.raises(OperationalError):
+            report.execute("INSERT INTO line (who) VALUES (2)")
+    with transaction.atomic(), reader.cursor() as cursor:
+        cursor.execute("INSERT INTO line (who) VALUES (3)")
+        assert cursor.execute("SELECT count(*) FROM line").fetchone() == (2,)
+
+
 def test_no_thread_starves_beside_seven_busy_ones(database: Path) -> None:
     """Without the queue single waits reach seconds (eight threads, immediate transactions)."""
     longest: dict[int, float] = {}
