@@ -169,7 +169,7 @@ def begin(change: Change) -> None:
         between.wait(change)
         return
     _sit_out_the_absent(change)
-    housebots.buy_again(change)
+    _clear_the_way(change)
     table, room = change.table, change.room
     states = [_seat_state(seat) for seat in change.seats.values()]
     last = LastHand(room.button, room.small_blind_seat, room.big_blind_seat)
@@ -195,6 +195,19 @@ def _sit_out_the_absent(change: Change) -> None:
     for seat in people:
         if change.now - seat.seen_at > limit:
             seats.put_aside(change, seat, "offline")
+
+
+def _clear_the_way(change: Change) -> None:
+    """Who sits where the operator has taken the chair away goes; bots without chips bring new ones or go."""
+    rows = list(change.seats.values())
+    gone = [seat for seat in rows if seat.number >= change.table.seats]
+    broke = [seat for seat in rows if seat.player.is_bot and not seat.stack and seat not in gone]
+    if gone or broke:
+        settlement.purse(change).lock([seat.player for seat in gone], bots=True)
+    for seat in gone:
+        seats.empty(change, seat, "seat_gone")
+    for seat in broke:
+        housebots.buy_again(change, seat)
 
 
 def _note_debts(change: Change, states: list[SeatState], lineup: Lineup) -> None:

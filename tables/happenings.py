@@ -20,7 +20,7 @@ class PlayerSat(NamedTuple):
 
 
 class PlayerLeft(NamedTuple):
-    """`amount` went back to his wallet. Why: left, sit_out_limit, banned, removed, closing, made_way, broke, outage."""
+    """`amount` went back to his wallet. Why: left, sit_out_limit, banned, removed, closing, made_way, broke, seat_gone, outage."""
 
     seat: int
     player: int

@@ -74,7 +74,7 @@ def tend(change: Change, plan: Plan) -> None:
     for info in plan.leaving:
         _send_away(change, change.seats[info.number], "made_way")
     for info in plan.broke:
-        _buy(change, change.seats[info.number])
+        buy_again(change, change.seats[info.number])
     free = [number for number in range(change.table.seats) if number not in change.seats]
     for number in _mixed(free)[: plan.missing]:
         bot = _idle_bot(change)
@@ -84,16 +84,8 @@ def tend(change: Change, plan: Plan) -> None:
         seats.fill(change, bot, number, amount, post_now=True)
 
 
-def buy_again(change: Change) -> None:
-    """Bots without chips bring new ones or go, before a hand is dealt."""
-    broke = [seat for seat in change.seats.values() if seat.player.is_bot and not seat.stack]
-    if broke:
-        purse(change).lock([], bots=True)
-        for seat in broke:
-            _buy(change, seat)
-
-
-def _buy(change: Change, seat: Seat) -> None:
+def buy_again(change: Change, seat: Seat) -> None:
+    """A bot without chips brings new ones, or goes if the budget is spent; the bots' account must be locked."""
     amount = buy_in(change.table)
     if purse(change).affords(seat.player, amount):
         seats.add_chips(change, seat, amount)

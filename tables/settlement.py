@@ -239,8 +239,11 @@ def cash_out_everybody(
 ) -> list[PaidBack]:
     """All players of the locked room get their chips back and their seats go, in the caller's transaction.
 
-    `in_hand` is what `void_hand` returned. The table stays open: whoever wants takes a seat again.
+    `in_hand` is what `void_hand` returned. The table stays open: whoever wants takes a seat again. Raises Unbalanced while a
+    hand runs.
     """
+    if room.phase == Room.HAND:
+        raise Unbalanced("hand_runs", room.pk)
     change = open_change(room, "cash_out", now)
     hand_no = room.hand_id if in_hand else None
     chips = purse(change)

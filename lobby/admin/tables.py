@@ -136,6 +136,10 @@ class TableAdmin(BeforeAndAfter):
         (gettext_lazy("Password"), {"fields": ("has_password", "new_password", "no_password")}),
     )
 
+    def get_readonly_fields(self, request: HttpRequest, obj: Table | None = None) -> tuple[str, ...]:
+        """The currency stays what it was: the table's chips, hands and transfers are in it."""
+        return (*self.readonly_fields, "currency") if obj is not None else self.readonly_fields
+
     @admin.display(description=gettext_lazy("game"), ordering="variant")
     def game_text(self, table: Table) -> str:
         return game_name(table.variant)

@@ -231,6 +231,19 @@ def test_hand_decided_by_the_blinds_alone_is_settled_in_the_step_that_dealt_it()
     assert_adds_up()
 
 
+def test_who_sits_where_the_operator_took_the_chair_away_is_cashed_out_before_the_next_hand(felt: Felt) -> None:
+    players = felt.seated(5)
+    felt.deal()
+    felt.table.seats = 3
+    felt.table.save()
+    felt.check_down()
+    assert Seat.objects.count() == 5
+    felt.deal()
+    assert sorted(felt.shot.state.seats) == [0, 1, 2]
+    assert sum(wallet(player) for player in players[3:]) + sum(Seat.objects.values_list("stack", flat=True)) == 180_000 + 50_000
+    assert_adds_up()
+
+
 def test_unknown_table_has_no_door() -> None:
     from lobby.models import Table
     from tables.room import handle

@@ -151,6 +151,14 @@ def test_without_a_running_hand_nothing_is_void(felt: Felt) -> None:
     assert Room.objects.get().step == 2
 
 
+def test_nobody_is_cashed_out_of_a_running_hand(felt: Felt) -> None:
+    felt.seated(2)
+    felt.deal()
+    with pytest.raises(Unbalanced), transaction.atomic():
+        settlement.cash_out_everybody(lock(felt.table.pk))
+    assert_adds_up()
+
+
 def test_ended_hand_keeps_its_results_in_an_outage(raked: Felt) -> None:
     """R-OUT-1"""
     raked.deal()
