@@ -1,5 +1,6 @@
 """Addresses of the site. Each application keeps its own; the order here decides between them."""
 
+from django.conf import settings
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
@@ -19,3 +20,6 @@ urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("healthz", healthy, name="healthz"),
 ]
+
+if settings.METRICS:
+    urlpatterns.append(path("", include("django_prometheus.urls")))

@@ -47,7 +47,6 @@ INSTALLED_APPS = [
     "channels",
     "csp",
     "django_htmx",
-    "django_prometheus",
 ]
 
 MIDDLEWARE = [
@@ -235,6 +234,11 @@ X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 
-PROMETHEUS_EXPORT_MIGRATIONS = False
+METRICS = env.bool("METRICS", default=False)
+if METRICS:  # /metrics for Prometheus; the proxy must keep it from the public
+    INSTALLED_APPS.append("django_prometheus")
+    MIDDLEWARE.insert(0, "django_prometheus.middleware.PrometheusBeforeMiddleware")
+    MIDDLEWARE.append("django_prometheus.middleware.PrometheusAfterMiddleware")
+    PROMETHEUS_EXPORT_MIGRATIONS = False
 
 LOGGING = logging_config(env.str("LOG_LEVEL", default="INFO"), as_json=env.bool("LOG_JSON", default=False))

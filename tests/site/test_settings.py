@@ -93,6 +93,13 @@ def test_the_script_policy_has_a_nonce_and_nothing_unsafe(client: Client) -> Non
     assert rules["default-src"] == rules["frame-ancestors"] == rules["object-src"] == "'none'"
 
 
+def test_metrics_are_off_unless_asked_for(client: Client, tmp_path: Path) -> None:
+    assert client.get("/metrics").status_code == 404
+    asked, outermost = told("poker_site.settings.dev", "INSTALLED_APPS[-1]", "MIDDLEWARE[0]", VAR_DIR=str(tmp_path), METRICS="1")
+    assert asked == "'django_prometheus'"
+    assert "PrometheusBefore" in outermost
+
+
 def test_the_health_page_needs_no_database(client: Client) -> None:
     assert client.get("/healthz").content == b"ok\n"
 
