@@ -14,15 +14,16 @@ from lobby.rules.said import Said
 from lobby.words.money import money_text
 from lobby.words.rules import editions as words
 from lobby.words.rules import rake as rake_words
-from lobby.words.tables import structure_name
+from lobby.words.tables import edition_name, structure_name
 
 EXAMPLE_POT = 40_00
 EXAMPLE_PLAYERS = 4
 
 
 class Cell(NamedTuple):
-    """What one edition says: words, suits or a hand."""
+    """What one edition says, `label` being its name: words, suits or a hand."""
 
+    label: str
     text: str = ""
     suits: tuple[Suit, ...] = ()
     cards: tuple[Face, ...] = ()
@@ -45,17 +46,21 @@ def differences(game: Variant) -> tuple[Difference, ...]:
     """The terms on which the editions give different answers in this game."""
     terms = words.terms()
     asked = [
-        ("seats", "R-ED-1", lambda each: Cell(str(game.seats[each.key]))),
-        ("unit", "R-ED-2", lambda each: Cell(words.unit_text(_euro(each.unit)))),
-        ("rake", "R-ED-3", lambda each: Cell(words.schedule_text(len(SCHEDULES[each.rake].bands) > 1))),
-        ("bring_in", "R-ED-4", lambda each: Cell(suits=tuple(map(suit, bring_in_suits(game, each.key) if game.bring_in else "")))),
+        ("seats", "R-ED-1", lambda each: _cell(each, str(game.seats[each.key]))),
+        ("unit", "R-ED-2", lambda each: _cell(each, words.unit_text(_euro(each.unit)))),
+        ("rake", "R-ED-3", lambda each: _cell(each, words.schedule_text(len(SCHEDULES[each.rake].bands) > 1))),
+        ("bring_in", "R-ED-4", lambda each: _cell(each, suits=tuple(map(suit, bring_in_suits(game, each.key) if game.bring_in else "")))),
     ]
     if evaluator(game, "pl") is not evaluator(game, "cs"):
-        asked.append(("pair", "R-ED-5", lambda each: Cell(words.pair_text(each.pair_suits_at_once))))
+        asked.append(("pair", "R-ED-5", lambda each: _cell(each, words.pair_text(each.pair_suits_at_once))))
     if evaluator(game).two_player_rule:
-        asked.append(("two_left", "R-ED-6", lambda each: Cell(words.two_left_text(each.two_left_in))))
+        asked.append(("two_left", "R-ED-6", lambda each: _cell(each, words.two_left_text(each.two_left_in))))
     rows = [Difference(terms[name], tuple(map(cell, EDITIONS.values())), rule) for name, rule, cell in asked]
-    return tuple(row for row in rows if len(set(row.cells)) > 1) + _example(game)
+    return tuple(row for row in rows if len({cell[1:] for cell in row.cells}) > 1) + _example(game)
+
+
+def _cell(each: Edition, text: str = "", suits: tuple[Suit, ...] = (), cards: tuple[Face, ...] = ()) -> Cell:
+    return Cell(edition_name(each.key), text, suits, cards)
 
 
 def _example(game: Variant) -> tuple[Difference, ...]:
@@ -63,7 +68,7 @@ def _example(game: Variant) -> tuple[Difference, ...]:
     if hands is None:
         return ()
     winners = {"pl": hands[0], "cs": hands[1]}
-    return (Difference(words.winner_text(), tuple(Cell(cards=faces(winners[key])) for key in EDITIONS), "R-ED-5"),)
+    return (Difference(words.winner_text(), tuple(_cell(each, cards=faces(winners[each.key])) for each in EDITIONS.values()), "R-ED-5"),)
 
 
 class RakeRow(NamedTuple):
