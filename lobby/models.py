@@ -125,6 +125,9 @@ class Table(models.Model):
     decision_seconds = models.PositiveSmallIntegerField(
         _("seconds for a decision"), default=20, validators=[MinValueValidator(5), MaxValueValidator(300)]
     )
+    draw_seconds = models.PositiveSmallIntegerField(
+        _("seconds for a draw"), default=30, validators=[MinValueValidator(5), MaxValueValidator(300)]
+    )
     result_seconds = models.PositiveSmallIntegerField(
         _("seconds between hands"), default=4, validators=[MinValueValidator(1), MaxValueValidator(60)]
     )

@@ -20,7 +20,8 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=30)]
 Ticket = Annotated[str, msgspec.Meta(max_length=64)]
 Password = Annotated[str, msgspec.Meta(max_length=200)]
-ActionName = Literal["fold", "check", "call", "raise_to"]
+CardsText = Annotated[str, msgspec.Meta(max_length=20)]
+ActionName = Literal["fold", "check", "call", "raise_to", "bring_in", "discard", "split", "refuse_split"]
 
 
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
@@ -60,12 +61,16 @@ class TopUp(Command, tag="top_up"):
 
 
 class Act(Command, tag="act"):
-    """Play in hand number `hand`, decided upon at room step `step`. `to` is the street's total of raise_to."""
+    """Play in hand number `hand`, decided upon at room step `step`.
+
+    `to` is the street's total of raise_to, `cards` are those that discard puts aside ("9s7d"; none: stand pat).
+    """
 
     hand: Count
     step: Count
     action: ActionName
     to: Cents = 0
+    cards: CardsText = ""
 
 
 class Knock(Command, tag="knock"):

@@ -7,12 +7,18 @@ behind the room's lock.
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 from engine.betting.rake import SCHEDULES
+from engine.cards import Cards, parse_cards
 from engine.codec import plain_setup
 from engine.deck import PACKS
-from engine.hand.actions import CALL, CHECK, FOLD, Action, BringIn, MissDraw, RaiseTo, RefuseSplit
+from engine.errors import BadNotation
+from engine.hand import events as e
+from engine.hand.actions import CALL, CHECK, FOLD, Action, BringIn, Discard, MissDraw, RaiseTo, RefuseSplit, Split
+from engine.hand.events import Event
 from engine.hand.legal import Legal, legal
 from engine.hand.setup import Setup
 from engine.hand.start import start
@@ -27,14 +33,11 @@ from tables import happenings as told
 from tables.change import Change
 from tables.commands import Act, Knock
 from tables.errors import Refused
-from tables.log import Told, is_of_table
+from tables.log import is_of_table
 from tables.models import Hand, Room, Seat, Seed
 
 TIMEOUTS_IN_A_ROW = 2
 """So many decisions out of time, and the player sits out (R-TIME-2)."""
-
-DRAW_SECONDS = 30
-"""R-TIME-1."""
 
 
 def act(change: Change, player_id: int, command: Act) -> None:
@@ -66,21 +69,49 @@ def act(change: Change, player_id: int, command: Act) -> None:
 def _action(command: Act) -> Action:
     if command.action == "raise_to":
         return RaiseTo(command.to)
-    return {"fold": FOLD, "check": CHECK, "call": CALL}[command.action]
+    if command.action == "discard":
+        return Discard(_cards(command))
+    return _PLAIN[command.action]
 
 
-_DONE = {"fold": "Folded", "check": "Checked", "call": "Called", "raise_to": "Raised"}
+_PLAIN: dict[str, Action] = {
+    "fold": FOLD,
+    "check": CHECK,
+    "call": CALL,
+    "bring_in": BringIn(),
+    "split": Split(),
+    "refuse_split": RefuseSplit(),
+}
+
+
+def _cards(command: Act) -> Cards:
+    """The cards that are named; whether he holds them is the engine's question."""
+    try:
+        return parse_cards(command.cards)
+    except BadNotation:
+        raise Refused("malformed") from None
+
+
+_DONE: dict[str, Callable[[Act, Event], bool]] = {
+    "fold": lambda _command, event: isinstance(event, e.Folded),
+    "check": lambda _command, event: isinstance(event, e.Checked),
+    "call": lambda _command, event: isinstance(event, e.Called),
+    "raise_to": lambda command, event: isinstance(event, e.Raised) and event.to == command.to,
+    "bring_in": lambda _command, event: isinstance(event, e.BringInPosted),
+    "discard": lambda command, event: isinstance(event, e.Discarded) and set(event.cards) == set(_cards(command)),
+    "split": lambda _command, event: isinstance(event, e.SplitOffered) or (isinstance(event, e.SplitAnswered) and event.agreed),
+    "refuse_split": lambda _command, event: isinstance(event, e.SplitAnswered) and not event.agreed,
+}
+"""Whether an event is what the command asks for."""
 
 
 def _done_already(change: Change, position: int | None, command: Act) -> bool:
     """Whether the very step after the one that the command was made for did what it asks (a double click)."""
     if position is None or command.hand != change.room.hand_id:
         return False
-    later = (events for number, events in change.before.log if number > command.step)
-    first: Told | None = next((event for events in later for event in events if not is_of_table(event)), None)
-    if first is None or first.__class__.__name__ != _DONE[command.action] or first.position != position:  # type: ignore[union-attr]
-        return False
-    return command.action != "raise_to" or first.to == command.to  # type: ignore[union-attr]
+    later = (event for number, events in change.before.log if number > command.step for event in events)
+    first: Any = next((event for event in later if not is_of_table(event)), None)
+    return first is not None and _DONE[command.action](command, first) and first.position == position
 
 
 # ------------------------------------------------------------------ clocks
@@ -146,7 +177,9 @@ def _start_clock(change: Change) -> None:
         change.due(Room.BOT, housebots.think_seconds(state))
     else:
         may = legal(state)
-        change.due(Room.CLOCK, DRAW_SECONDS if may is not None and may.asks == DRAW else change.before.table.decision_seconds)
+        change.due(
+            Room.CLOCK, change.before.table.draw_seconds if may is not None and may.asks == DRAW else change.before.table.decision_seconds
+        )
 
 
 def _end(change: Change) -> None:

@@ -10,7 +10,8 @@ import secrets
 
 from django.db import IntegrityError, transaction
 
-from engine.hand.actions import Action, Call, Check, Fold, RaiseTo
+from engine.cards import cards_text
+from engine.hand.actions import Action, BringIn, Call, Check, Discard, Fold, RaiseTo, RefuseSplit, Split
 from engine.hand.state import NOBODY, HandState
 from engine.views import view
 from lobby.accounts import names
@@ -19,7 +20,7 @@ from tables import lease, seats
 from tables.bots import policy
 from tables.bots.tempers import temper_of
 from tables.change import Change
-from tables.commands import Act
+from tables.commands import Act, ActionName
 from tables.models import Seat
 from tables.settlement import purse
 from tables.store import SeatInfo, Snapshot
@@ -167,5 +168,16 @@ def move(found: Snapshot) -> tuple[int, Act] | None:
 def _command(hand: int, step: int, action: Action) -> Act:
     if isinstance(action, RaiseTo):
         return Act(hand, step, "raise_to", action.to)
-    name = {Fold: "fold", Check: "check", Call: "call"}[type(action)]
-    return Act(hand, step, name)  # type: ignore[arg-type]
+    if isinstance(action, Discard):
+        return Act(hand, step, "discard", cards=cards_text(action.cards))
+    return Act(hand, step, _WORDS[type(action)])
+
+
+_WORDS: dict[type, ActionName] = {
+    Fold: "fold",
+    Check: "check",
+    Call: "call",
+    BringIn: "bring_in",
+    Split: "split",
+    RefuseSplit: "refuse_split",
+}
