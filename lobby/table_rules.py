@@ -16,8 +16,11 @@ MOST_CENTS = 100_000_000_000
 MOST_BLIND = 1_000_000_00
 """The largest blind or limit, in cents."""
 
-PLAYABLE = ("holdem",)
-"""Games that the room can deal today, in the order of the lists."""
+PLAYABLE = tuple(VARIANTS)
+"""Games that the room deals, in the order of the lists."""
+
+ANTES_TO_A_LIMIT = 8
+"""Without a word of the operator the lower limit of an ante game is so many antes."""
 
 HOUSE_DEFAULTS = {
     "welcome_fun": 10_000,
@@ -83,8 +86,12 @@ def max_buy_in(stakes: Stakes) -> int:
 
 
 def fill_defaults(table: Figures) -> None:
-    """Puts the figures of R-STAKES and R-BUY-3 where the operator left 0; figures that the game lacks become 0."""
+    """Puts the figures of R-STAKES and R-BUY-3 where the operator left 0; figures that the game lacks become 0.
+
+    Seats left 0 are as many as the game has.
+    """
     game = VARIANTS[table.variant]
+    table.seats = table.seats or game.seats.get(table.edition, 0)
     _fill_limits(table)
     if game.forced == "blinds":
         table.ante = table.bring_in = 0
@@ -94,6 +101,8 @@ def fill_defaults(table: Figures) -> None:
             table.small_blind = max(1, table.big_blind // 2)
     else:
         table.small_blind = table.big_blind = 0
+        if not table.ante and table.structure in ("fl", "sl") and table.limit_a:
+            table.ante = max(1, table.limit_a // ANTES_TO_A_LIMIT)
         if game.forced == "ante":
             table.bring_in = 0
         elif not table.bring_in:
@@ -165,6 +174,8 @@ def _check_stakes(table: Figures, said: Refusals) -> None:
     if game.forced == "blinds" and not table.small_blind and table.big_blind:
         said["small_blind"] = [("stakes_not_positive", {})]
         return
+    if _check_against_lower_limit(table, said):
+        return
     try:
         stakes = checked(stakes_of(table))
     except BadStakes as refused:
@@ -175,10 +186,20 @@ def _check_stakes(table: Figures, said: Refusals) -> None:
         said[needed] = [("stakes_too_high", {"most": MOST_BLIND})]
     elif not getattr(table, needed):
         said[needed] = [("stakes_not_positive", {})]
-    elif game.forced == "ante" and stakes.limits and 2 * table.ante > stakes.limits[0]:
-        said["ante"] = [("ante_above_lower_limit", {})]
     elif table.unit and table.unit > stakes.smallest_forced:
         said["unit"] = [("unit_above_smallest_bet", {"most": stakes.smallest_forced})]
+
+
+def _check_against_lower_limit(table: Figures, said: Refusals) -> bool:
+    """Whether what the game forces is more than the smallest bet that its limits know (R-STAKES)."""
+    lower, forced = table.limit_a, VARIANTS[table.variant].forced
+    if not lower or table.structure not in ("fl", "sl"):
+        return False
+    if forced == "bring_in" and table.bring_in > lower:
+        said["bring_in"] = [("bring_in_above_lower_limit", {"lower": lower})]
+    elif forced == "ante" and table.structure == "sl" and 2 * table.ante > lower:
+        said["ante"] = [("ante_above_lower_limit", {})]
+    return bool(said.get("bring_in") or said.get("ante"))
 
 
 def _check_buy_in(table: Figures, said: Refusals) -> None:

@@ -52,7 +52,11 @@ class TableForm(MoneyForm):
         self._choose("structure", [(key, structure_name(key)) for key in STRUCTURES])
         self._choose("edition", [(key, edition_name(key)) for key in EDITIONS])
         self._choose("currency", [(key, currency_name(key)) for key in CURRENCIES])
+        if "seats" in self.fields:
+            self.fields["seats"].required = False
+            self.fields["seats"].help_text = _("Empty: as many as the game has.")
         if self.instance.pk is None and "sit_out_minutes" in self.fields:
+            self.initial["seats"] = None
             self.initial["sit_out_minutes"] = HouseSettings.get().sit_out_minutes
 
     def _choose(self, name: str, choices: list[tuple[str, str]]) -> None:
@@ -67,9 +71,10 @@ class TableForm(MoneyForm):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean()
         if not self.errors:
+            cleaned["seats"] = cleaned.get("seats") or 0
             figures = Table(**{name: cleaned[name] for name in FIELDS if name in cleaned})
             table_rules.fill_defaults(figures)
-            cleaned |= {name: getattr(figures, name) for name in AMOUNTS}
+            cleaned |= {name: getattr(figures, name) for name in (*AMOUNTS, "seats")}
         if cleaned.get("new_password") and cleaned.get("no_password"):
             self.add_error("no_password", _("Either set a new password or take it away."))
         return cleaned
@@ -126,8 +131,9 @@ class TableAdmin(BeforeAndAfter):
             {
                 "fields": ("small_blind", "big_blind", "limit_a", "limit_b", "limit_c", "ante", "bring_in", "unit", "unit_shown"),
                 "description": gettext_lazy(
-                    "Figures left empty are filled in by the rules. Fixed limit needs only limit a; no limit, pot limit and half pot "
-                    "only the big blind. An edit takes effect from the next hand."
+                    "Figures left empty are filled in by the rules. Fixed limit needs only limit a, spread limit all three; no limit, "
+                    "pot limit and half pot only the big blind, or the ante in games that are dealt for one. An edit takes effect from "
+                    "the next hand."
                 ),
             },
         ),

@@ -77,18 +77,21 @@ def edition_name(edition: str) -> str:
 
 
 def stakes_text(table: Table) -> str:
-    """Stakes for a list: 0.25/0.50, 2/4 by limits, 1-2-3 in spread limit, the ante in ante games."""
+    """Stakes for a list: 0.25/0.50, 2/4 by limits, 1-2-3 in spread limit; with the ante where there is one."""
 
     def text(*amounts: int, between: str = "/") -> str:
         return between.join(amount_text(amount, table.currency, short=True) for amount in amounts)
 
-    if table.structure == "fl":
-        return text(table.limit_a, table.limit_b)
-    if table.structure == "sl":
-        return text(table.limit_a, table.limit_b, table.limit_c, between="-")
-    if table.big_blind:
-        return text(table.small_blind, table.big_blind)
-    return _("ante %(amount)s") % {"amount": text(table.ante)}
+    bets = {
+        "fl": text(table.limit_a, table.limit_b),
+        "sl": text(table.limit_a, table.limit_b, table.limit_c, between="-"),
+    }.get(table.structure, text(table.small_blind, table.big_blind) if table.big_blind else "")
+    if not table.ante:
+        return bets
+    facts = {"bets": bets, "ante": text(table.ante), "bring_in": text(table.bring_in)}
+    if bets:
+        return _("%(bets)s, ante %(ante)s") % facts
+    return (_("ante %(ante)s, bring-in %(bring_in)s") if table.bring_in else _("ante %(ante)s")) % facts
 
 
 def sentence(code: str, facts: Facts, currency: str) -> str:

@@ -39,7 +39,8 @@ def form(**figures: object) -> dict[str, object]:
     plain = {
         "name": "Vltava", "variant": "holdem", "structure": "nl", "edition": "pl", "currency": "euro", "seats": "6", "bots_wanted": "0",
         "small_blind": "", "big_blind": "", "ante": "", "bring_in": "", "limit_a": "", "limit_b": "", "limit_c": "", "min_buy_in": "",
-        "max_buy_in": "", "unit": "0", "decision_seconds": "20", "result_seconds": "4", "sit_out_minutes": "15", "new_password": "",
+        "max_buy_in": "", "unit": "0", "decision_seconds": "20", "draw_seconds": "30", "result_seconds": "4", "sit_out_minutes": "15",
+        "new_password": "",
     }  # fmt: skip
     return plain | figures
 
@@ -67,6 +68,14 @@ def test_a_lower_limit_is_all_that_a_fixed_limit_table_needs(client, bela) -> No
     assert (made.limit_a, made.limit_b, made.big_blind, made.min_buy_in, made.max_buy_in) == (300, 600, 300, 3000, 0)
 
 
+def test_an_ante_is_all_that_a_big_bet_game_with_a_bring_in_needs(client, bela) -> None:
+    """R-STAKES, R-BRING-1: the bring-in is twice the ante; as many seats as the game has; a draw has its own clock."""
+    client.post(reverse(ADD), form(variant="telesina", structure="pl", ante="0.10", seats="", draw_seconds="45"))
+    made = Table.objects.get(name="Vltava")
+    assert (made.ante, made.bring_in, made.big_blind, made.min_buy_in, made.max_buy_in) == (10, 20, 0, 400, 2000)
+    assert (made.seats, made.draw_seconds) == (6, 45)
+
+
 def test_chips_are_typed_as_chips(client, bela) -> None:
     client.post(reverse(ADD), form(currency="fun", big_blind="20"))
     made = Table.objects.get(name="Vltava")
@@ -89,7 +98,7 @@ def test_chips_are_typed_as_chips(client, bela) -> None:
         ({"big_blind": "1", "bots_wanted": "6"}, "bots_wanted", "leave a seat for people"),
         ({"big_blind": "1", "currency": "fun", "raked": "on"}, "raked", "take no rake"),
         ({"big_blind": "1", "min_buy_in": "100", "max_buy_in": "50"}, "max_buy_in", "at least the smallest, 100"),
-        ({"big_blind": "1", "variant": "omaha"}, "variant", "omaha is not one of the available choices"),
+        ({"big_blind": "1", "variant": "omaha9"}, "variant", "omaha9 is not one of the available choices"),
         ({"big_blind": "1", "new_password": "x", "no_password": "on"}, "no_password", "Either"),
         ({"big_blind": "1", "decision_seconds": "0"}, "decision_seconds", "greater than or equal to 5"),
     ],

@@ -7,6 +7,8 @@ from django.core.exceptions import ValidationError
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.table.stakes import STRUCTURES, checked
+from engine.variants import VARIANTS
 from lobby import table_rules
 from lobby.models import Table
 
@@ -122,8 +124,6 @@ def test_refusals_are_sentences_with_amounts() -> None:
 )
 def test_what_is_not_refused_is_taken_by_the_engine(structure, small, big, first, second) -> None:
     """Whatever an operator types: refused in words, or stakes that the engine accepts and buy-ins in order."""
-    from engine.table.stakes import checked
-
     table = made(structure=structure, small_blind=small, big_blind=big, limit_a=first, limit_b=second, limit_c=second)
     if refused(table):
         return
@@ -131,3 +131,66 @@ def test_what_is_not_refused_is_taken_by_the_engine(structure, small, big, first
     assert 0 < table.stakes.smallest_bet <= table.min_buy_in
     assert table.max_buy_in == 0 or table.min_buy_in <= table.max_buy_in
     assert 1 <= table.unit_cents <= table.stakes.smallest_forced
+
+
+# ---------------------------------------------------------------- all games
+
+
+def least_figures(variant: str, structure: str) -> dict[str, int]:
+    """The one figure that an operator must type; spread limit has three."""
+    limits = {"fl": {"limit_a": 200}, "sl": {"limit_a": 200, "limit_b": 400, "limit_c": 600}}
+    return limits.get(structure) or ({"big_blind": 50} if VARIANTS[variant].forced == "blinds" else {"ante": 25})
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_game_opens_in_every_structure_and_edition_with_one_figure(variant) -> None:
+    """R-STAKES, R-BUY-3, R-ED-1, section 7: with all the seats that the game has, and stakes that the engine takes."""
+    game = VARIANTS[variant]
+    for structure in STRUCTURES:
+        for edition in ("pl", "cs"):
+            table = made(variant=variant, structure=structure, edition=edition, seats=0, **least_figures(variant, structure))
+            assert not refused(table), (structure, edition)
+            stakes = checked(table.stakes)
+            assert table.seats == game.seats[edition]
+            assert bool(stakes.big_blind) == (game.forced == "blinds")
+            assert bool(stakes.ante) == (game.forced != "blinds")
+            assert stakes.bring_in == (2 * stakes.ante if game.forced == "bring_in" else 0)
+            assert table.max_buy_in == (0 if structure in ("fl", "sl") else 100 * stakes.smallest_bet)
+            table.seats += 1
+            assert refused(table) == {("seats", "seats_out_of_range")}
+
+
+@pytest.mark.parametrize(
+    ("figures", "refusal"),
+    [
+        ({"variant": "stud", "structure": "fl", "limit_a": 100, "bring_in": 101}, ("bring_in", "bring_in_above_lower_limit")),
+        (
+            {"variant": "soko", "structure": "sl", "limit_a": 100, "limit_b": 100, "limit_c": 100, "bring_in": 101},
+            ("bring_in", "bring_in_above_lower_limit"),
+        ),
+        (
+            {"variant": "antedraw", "structure": "sl", "limit_a": 100, "limit_b": 200, "limit_c": 300, "ante": 51},
+            ("ante", "ante_above_lower_limit"),
+        ),
+        ({"variant": "stud", "structure": "nl"}, ("ante", "stakes_not_positive")),
+        ({"variant": "telesina", "structure": "nl", "ante": 10, "unit": 25}, ("unit", "unit_above_smallest_bet")),
+        ({"variant": "draw32", "structure": "nl", "big_blind": 10, "seats": 6}, ("seats", "seats_out_of_range")),
+    ],
+)
+def test_stakes_that_make_no_sense_in_an_ante_game_are_refused_at_their_field(figures, refusal) -> None:
+    """R-STAKES."""
+    assert refused(made(**figures)) == {refusal}
+
+
+@pytest.mark.parametrize(
+    ("figures", "text"),
+    [
+        ({"variant": "stud", "structure": "fl", "limit_a": 200}, "2/4, ante 0.25"),
+        ({"variant": "soko", "structure": "sl", "limit_a": 100, "limit_b": 200, "limit_c": 300}, "1-2-3, ante 0.12"),
+        ({"variant": "telesina", "structure": "pl", "ante": 10}, "ante 0.10, bring-in 0.20"),
+        ({"variant": "antedraw", "structure": "nl", "ante": 10}, "ante 0.10"),
+        ({"variant": "draw32", "structure": "pl", "big_blind": 20}, "0.10/0.20"),
+    ],
+)
+def test_the_stakes_of_an_ante_game_name_the_ante(figures, text) -> None:
+    assert made(**figures).stakes_text == text
