@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from engine.cards import HIDDEN, Cards
-from engine.evaluators import evaluator
+from engine.cards import HIDDEN, Card, Cards
+from engine.evaluators import Decided, board_hand, evaluator
+from engine.hand.boards import highest_board
 from engine.hand.events import SECRET, Event, PotAwarded
 from engine.hand.legal import Legal, legal
 from engine.hand.state import HandState
@@ -79,6 +80,42 @@ def best_hand(state: HandState, cards: Cards) -> BestHand:
     judge = evaluator(state.variant, state.setup.edition)
     rank_class, plays = judge.best(cards, state.board)
     return BestHand(rank_class, plays, judge.best_low(cards, state.board) or () if judge.has_low else ())
+
+
+def why_better(state: HandState, better: BestHand, worse: BestHand) -> Decided | None:
+    """Why the high of one hand beats that of another under the rules of the hand; None if they are equal."""
+    return evaluator(state.variant, state.setup.edition).decided(better[:2], worse[:2])
+
+
+class Leader(NamedTuple):
+    """The player whose up cards stand highest: he began this round (section 7). Class code and cards, those that decide first."""
+
+    position: int
+    rank_class: str
+    cards: Cards
+
+
+def leading_board(state: HandState) -> Leader | None:
+    """Whose board is the highest while that decides who begins; None on the street of the bring-in and in other games."""
+    if state.over or not state.street or state.streets[state.street].first != "board":
+        return None
+    position = highest_board(state)
+    return Leader(position, *board_hand(state.up[position], state.variant.ranking))
+
+
+def in_groups(state: HandState, position: int, cards: Cards) -> tuple[tuple[bool, Cards], ...]:
+    """`cards` of a position, known or hidden, as they lie: (face up?, cards side by side), in the order in which they were dealt."""
+    down, up = list(cards[: len(state.hole[position])]), list(cards[len(state.hole[position]) :])
+    groups: list[tuple[bool, list[Card]]] = []
+    for street in state.streets:
+        for is_up, count in ((False, street.down), (True, street.up)):
+            side = up if is_up else down
+            dealt, side[:] = side[:count], side[count:]
+            if dealt and groups and groups[-1][0] == is_up:
+                groups[-1][1].extend(dealt)
+            elif dealt:
+                groups.append((is_up, dealt))
+    return tuple((is_up, tuple(dealt)) for is_up, dealt in groups)
 
 
 def view(state: HandState, viewer: int | None) -> HandView:

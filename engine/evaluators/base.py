@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from engine.cards import Cards
+from engine.evaluators.deciding import Decided, Points, by_rank, first_difference
 from engine.evaluators.low import highest_first
 from engine.evaluators.names import CODES, in_order
 
@@ -62,6 +63,18 @@ class Evaluator(ABC):
         if wanted is None:
             return None
         return highest_first(max(five for five in self._fives(own, board) if self.low_of_five(five) == wanted))
+
+    def points(self, code: str, plays: Cards) -> Points:
+        """What two hands of this class are compared by, in order; `plays` as `best` gives them."""
+        return by_rank(plays)
+
+    def decided(self, better: tuple[str, Cards], worse: tuple[str, Cards]) -> Decided | None:
+        """Why the first hand, a class code and its cards, beats the second; None if they are equal."""
+        if self.of_five(better[1]) < self.of_five(worse[1]):
+            return Decided("exception")
+        if better[0] != worse[0]:
+            return Decided("class")
+        return first_difference(self.points(*better), self.points(*worse), better[1])
 
     def fits(self, own: int, board: int) -> bool:
         """Whether a whole hand can be made of so many own and so many common cards."""

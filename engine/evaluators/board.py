@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from engine.cards import Cards
 from engine.evaluators.high import FULL_PACK
+from engine.evaluators.names import CODES, in_order
 from engine.evaluators.soko import Soko
 from engine.evaluators.tables import RANK_KEYS, rank_tables
 
@@ -22,3 +23,9 @@ def board_strength(up_cards: Cards, ranking: str) -> int:
     if ranking == "soko":
         return _SOKO.high(up_cards)
     return _RANKS.of(len(up_cards))[sum(RANK_KEYS[card >> 2] for card in up_cards)]
+
+
+def board_hand(up_cards: Cards, ranking: str) -> tuple[str, Cards]:
+    """The class code of up cards and the cards themselves, those that decide first."""
+    code = CODES[board_strength(up_cards, ranking) >> 20]
+    return code, in_order(code, up_cards)

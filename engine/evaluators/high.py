@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from engine.cards import Cards
 from engine.evaluators.base import Evaluator
+from engine.evaluators.deciding import Points, by_rank
 from engine.evaluators.low import ANY_FIVE, LOW_BITS
 from engine.evaluators.names import CODES, FLUSH, ROYAL_FLUSH, STRIPPED_FLUSH
 from engine.evaluators.tables import BITS, KEYS, Order, flush_table, rank_tables, run_tops, suit_tables
@@ -155,6 +156,10 @@ class DeuceSeven(AnyFive):
 
     def highs(self, hands: Sequence[Cards], board: Cards = (), players: int = 0) -> list[int]:
         return [self.high(own, board) for own in hands]
+
+    def points(self, code: str, plays: Cards) -> Points:
+        """The first lower card wins."""
+        return tuple(point._replace(value=-point.value) for point in by_rank(plays))
 
     def class_of(self, strength: int) -> str:
         return CODES[self._turned - strength >> 20]

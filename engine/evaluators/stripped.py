@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.cards import Cards
+from engine.cards import Card, Cards
+from engine.evaluators.deciding import Point, Points, by_rank
 from engine.evaluators.high import STRIPPED_PACK, AnyFive
 from engine.evaluators.names import (
     FOUR_OF_A_KIND,
@@ -48,6 +49,23 @@ class Draw32(AnyFive):
 
     def highs(self, hands: Sequence[Cards], board: Cards = (), players: int = 0) -> list[int]:
         return [self.high(own, board) for own in hands]
+
+    def points(self, code: str, plays: Cards) -> Points:
+        """R-32-3: all ranks, then one suit."""
+        at = _SUIT_AT.get(code, -1)
+        return by_rank(plays) + ((_suit(plays[at]),) if 0 <= at < len(plays) else ())
+
+
+_SUIT_AT = {"royal_flush": 0, "straight_flush": 0, "flush": 0, "straight": 0, "two_pair": 4, "one_pair": 2, "high_card": 0}
+"""Which of the cards that play has the suit that decides between equal ranks."""
+
+
+def _suit(card: Card) -> Point:
+    return Point("suit", SUIT_VALUES[card & 3], card)
+
+
+def _rank(card: Card) -> Point:
+    return Point("rank", card >> 2, card)
 
 
 def _deciding_pip(strength: int) -> int:
@@ -89,6 +107,24 @@ class Telesina(AnyFive):
         if players == 2 and len(found) == 2 and set(found) == {self._royal, self._lowest}:
             return [self._lowest - 1 if strength == self._royal else strength for strength in found]
         return found
+
+    def points(self, code: str, plays: Cards) -> Points:
+        """R-TE-1, R-ED-5."""
+        if code == "flush":
+            return (_suit(plays[0]), *by_rank(plays))
+        if code in ("straight_flush", "royal_flush"):
+            return _rank(plays[0]), _suit(plays[0])
+        if code == "straight":
+            return (_rank(plays[0]), *map(_suit, plays))
+        if code == "two_pair":
+            higher = max(plays[:2], key=lambda card: SUIT_VALUES[card & 3])
+            return (*by_rank(plays), *map(_suit, plays[4:]), _suit(higher))
+        if code == "high_card" or (code == "one_pair" and self._suits_at_once):
+            made = 0 if code == "high_card" else 2
+            return (*by_rank(plays[:made]), *(point for card in plays[made:] for point in (_rank(card), _suit(card))))
+        if code == "one_pair":
+            return (*by_rank(plays), *map(_suit, plays[2:]))
+        return by_rank(plays)
 
     def _five(self, cards: Cards) -> int:
         strength = super().high(cards)
