@@ -168,7 +168,7 @@ ON_SEVERAL = (
 """By rank: several in the locative (kings full of nines)."""
 
 SIGNS = "♣♦♥♠"
-_TEXT_STYLE = "\ufe0e"
+TEXT_STYLE = "\ufe0e"
 """After a suit's sign: draw it as text, not as a coloured picture."""
 
 
@@ -194,4 +194,4 @@ def rank_sign(rank: int) -> str:
 def mini(card: Card) -> Mini:
     """The short form of a card that everybody may see."""
     suit = suit_of(card)
-    return Mini(rank_sign(rank_of(card)), SIGNS[suit] + _TEXT_STYLE, SUITS[suit], card_name(card))
+    return Mini(rank_sign(rank_of(card)), SIGNS[suit] + TEXT_STYLE, SUITS[suit], card_name(card))

@@ -8,16 +8,27 @@ from django.utils.translation import gettext as _
 
 from engine.cards import RANKS, Card, Cards, rank_of
 from lobby.words.cards import FROM, OF_SEVERAL, ON_SEVERAL, ONE, SEVERAL, rank_sign
+from lobby.words.kept import per_language
 
 _ACE, _TEN, _FIVE = RANKS.index("A"), RANKS.index("T"), RANKS.index("5")
 
 
-def hand_name(rank_class: str, plays: Cards) -> str:
-    """The name of a high hand. `plays` are its cards, those that decide first, as the evaluators order them."""
+def hand_name(rank_class: str, plays: Cards, ranking: str = "high") -> str:
+    """The name of a hand. `plays` are its cards, those that decide first, as the evaluators order them.
+
+    Under the ranking deuce_seven, where every card counts, five ranks are named by their signs: '8-6-5-4-2'.
+    """
     ranks = [rank_of(card) for card in plays]
+    if ranking == "deuce_seven" and rank_class == "high_card":
+        return "-".join(map(rank_sign, ranks))
     if rank_class in ("straight", "straight_flush", "four_straight"):
         return _run_name(rank_class, ranks)
-    words = {
+    return _names()[rank_class] % _ranks_said(ranks)
+
+
+@per_language
+def _names() -> dict[str, str]:
+    return {
         "royal_flush": _("royal flush"),
         "four_of_a_kind": _("four of a kind, %(of_first)s"),
         "full_house": _("full house, %(first)s full of %(on_last)s"),
@@ -28,7 +39,6 @@ def hand_name(rank_class: str, plays: Cards) -> str:
         "one_pair": _("pair of %(of_first)s"),
         "high_card": _("%(high)s high"),
     }
-    return words[rank_class] % _ranks_said(ranks)
 
 
 def _ranks_said(ranks: Sequence[int]) -> dict[str, object]:
@@ -48,14 +58,18 @@ def _run_name(rank_class: str, ranks: Sequence[int]) -> str:
     run = ranks[:4] if rank_class == "four_straight" else ranks
     ends = {"low": FROM[run[-1]], "high": FROM[run[0]], "signs": "-".join(rank_sign(rank) for rank in reversed(run))}
     by_signs = run[-1] == _ACE and run[0] == _TEN
-    words = {
+    return _run_names()[rank_class, by_signs] % ends
+
+
+@per_language
+def _run_names() -> dict[tuple[str, bool], str]:
+    return {
         ("straight", False): _("straight, %(low)s to %(high)s"),
         ("straight", True): _("straight, %(signs)s"),
         ("straight_flush", False): _("straight flush, %(low)s to %(high)s"),
         ("straight_flush", True): _("straight flush, %(signs)s"),
         ("four_straight", False): _("four-straight, %(low)s to %(high)s"),
     }
-    return words[rank_class, by_signs] % ends
 
 
 def low_name(cards: Cards) -> str:

@@ -17,6 +17,7 @@ from engine.evaluators import Evaluator, evaluator
 from engine.hand import events as e
 from engine.variants import Variant, variant
 from lobby.words.hands import hand_name, low_name
+from lobby.words.kept import per_language
 from lobby.words.money import amount_text
 
 NOBODY = -1
@@ -34,7 +35,12 @@ class Line(NamedTuple):
 
 def street_name(key: str) -> str:
     """The heading of a street by its key in the variant."""
-    names = {
+    return _street_names().get(key, key)
+
+
+@per_language
+def _street_names() -> dict[str, str]:
+    return {
         "preflop": _("Before the flop"),
         "flop": _("Flop"),
         "turn": _("Turn"),
@@ -53,7 +59,6 @@ def street_name(key: str) -> str:
         "third_draw": _("Third draw"),
         "showdown": _("Showdown"),
     }
-    return names.get(key, key)
 
 
 def pot_name(number: int, pots: int) -> str:
@@ -124,6 +129,10 @@ class Teller:
             yield self._acted(event)
         elif isinstance(event, e.Discarded | e.DrawMissed | e.SplitOffered | e.SplitAnswered):
             yield self._chose(event)
+        elif isinstance(event, e.DeckReshuffled):
+            yield Line("note", NOBODY, _("The pack ran out: folded and discarded cards are shuffled under it"))
+        elif isinstance(event, e.SplitAsked):
+            yield Line("note", NOBODY, _("Everybody with chips offers to split: now the all-in players are asked"))
         elif isinstance(event, e.UncalledBetReturned):
             self._stacks[event.position] += event.amount
             yield self._line(event.position, _("%(name)s takes back the uncalled bet"), event.amount)
@@ -143,15 +152,7 @@ class Teller:
     def _posted(self, event: e.BlindPosted | e.AntePosted | e.BringInPosted) -> Line:
         cents = event.live + event.dead if isinstance(event, e.BlindPosted) else event.amount
         kind = event.kind if isinstance(event, e.BlindPosted) else "ante" if isinstance(event, e.AntePosted) else "bring_in"
-        words = {
-            "small_blind": _("%(name)s posts the small blind"),
-            "big_blind": _("%(name)s posts the big blind"),
-            "live_blind": _("%(name)s posts to play at once"),
-            "dead_blind": _("%(name)s posts a dead blind"),
-            "ante": _("%(name)s posts the ante"),
-            "bring_in": _("%(name)s brings in for"),
-        }
-        text = _("%(name)s posts and is all-in") if self._pays(event.position, cents) else words[kind]
+        text = _("%(name)s posts and is all-in") if self._pays(event.position, cents) else _post_words()[kind]
         return self._line(event.position, text, cents)
 
     def _chose(self, event: e.Discarded | e.DrawMissed | e.SplitOffered | e.SplitAnswered) -> Line:
@@ -174,15 +175,7 @@ class Teller:
         all_in = self._pays(event.position, event.added)
         if isinstance(event, e.Called):
             return self._line(event.position, _("%(name)s calls all-in") if all_in else _("%(name)s calls"), event.added)
-        words = {
-            ("bet", False): _("%(name)s bets"),
-            ("bet", True): _("%(name)s bets all-in"),
-            ("raise", False): _("%(name)s raises to"),
-            ("raise", True): _("%(name)s raises all-in to"),
-            ("complete", False): _("%(name)s completes to"),
-            ("complete", True): _("%(name)s completes all-in to"),
-        }
-        return self._line(event.position, words[event.kind, all_in], event.to)
+        return self._line(event.position, _raise_words()[event.kind, all_in], event.to)
 
     def _ending(self, event: e.Event, pots: int) -> Iterator[Line]:
         if isinstance(event, e.RakeTaken):
@@ -212,9 +205,12 @@ class Teller:
         assert self._judge is not None
         _code, plays = self._judge.best(event.cards, self._board)
         low = self._judge.best_low(event.cards, self._board) if self._judge.has_low else None
-        facts = {"name": self._name(event.position), "hand": hand_name(event.rank_class, plays), "low": low_name(low) if low else ""}
+        facts = {"name": self._name(event.position), "hand": self._hand_name(event.rank_class, plays), "low": low_name(low) if low else ""}
         text = _("%(name)s shows %(hand)s; %(low)s") if low else _("%(name)s shows %(hand)s")
         return Line("", self._seats[event.position], text % facts, "", event.cards)
+
+    def _hand_name(self, rank_class: str, plays: Cards) -> str:
+        return hand_name(rank_class, plays, self._variant.ranking if self._variant is not None else "high")
 
     def _awarded(self, event: e.PotAwarded, pots: int) -> Iterator[Line]:
         alone = len(event.shares) == 1
@@ -228,6 +224,30 @@ class Teller:
             yield Line("note", self._seats[event.shares[0][0]], text % facts)
 
 
+@per_language
+def _post_words() -> dict[str, str]:
+    return {
+        "small_blind": _("%(name)s posts the small blind"),
+        "big_blind": _("%(name)s posts the big blind"),
+        "live_blind": _("%(name)s posts to play at once"),
+        "dead_blind": _("%(name)s posts a dead blind"),
+        "ante": _("%(name)s posts the ante"),
+        "bring_in": _("%(name)s brings in for"),
+    }
+
+
+@per_language
+def _raise_words() -> dict[tuple[str, bool], str]:
+    return {
+        ("bet", False): _("%(name)s bets"),
+        ("bet", True): _("%(name)s bets all-in"),
+        ("raise", False): _("%(name)s raises to"),
+        ("raise", True): _("%(name)s raises all-in to"),
+        ("complete", False): _("%(name)s completes to"),
+        ("complete", True): _("%(name)s completes all-in to"),
+    }
+
+
 def _award_text(event: e.PotAwarded, pots: int, alone: bool) -> str:
     """The sentence of one share, with the placeholders `name` and `number`."""
     if event.part == "split":
@@ -235,7 +255,12 @@ def _award_text(event: e.PotAwarded, pots: int, alone: bool) -> str:
     if not event.showdown and pots == 1:
         return _("%(name)s wins the pot, all others folded")
     which = "pot" if pots == 1 else "side" if event.number else "main"
-    words = {
+    return _award_words()[which, event.part, alone]
+
+
+@per_language
+def _award_words() -> dict[tuple[str, str, bool], str]:
+    return {
         ("pot", "all", True): _("%(name)s wins the pot"),
         ("main", "all", True): _("%(name)s wins the main pot"),
         ("side", "all", True): _("%(name)s wins side pot %(number)s"),
@@ -255,7 +280,6 @@ def _award_text(event: e.PotAwarded, pots: int, alone: bool) -> str:
         ("main", "low", False): _("%(name)s has a share of the low half of the main pot"),
         ("side", "low", False): _("%(name)s has a share of the low half of side pot %(number)s"),
     }
-    return words[which, event.part, alone]
 
 
 def seconds_left(seconds: int) -> str:
