@@ -153,10 +153,12 @@ def missed_draw_text(several: bool) -> str:
     """R-TIME-3."""
     if several:
         return _(
-            "A draw has 30 seconds. If you miss it, no card is exchanged, and in the next betting round you may only check, call "
+            "A draw has a clock of its own. If you miss it, no card is exchanged, and in the next betting round you may only check, call "
             "or fold; a draw made in time restores the right to raise."
         )
-    return _("A draw has 30 seconds. If you miss it, no card is exchanged, and in the next betting round you may only check, call or fold.")
+    return _(
+        "A draw has a clock of its own. If you miss it, no card is exchanged, and in the next betting round you may only check, call or fold."
+    )
 
 
 def button_ends_raising_text() -> str:
