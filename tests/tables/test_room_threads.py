@@ -10,12 +10,13 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
-from django.db import connections
+from django.db import OperationalError, connections
 from django.utils import timezone
 
+from lobby.accounts.bans import ban
 from lobby.ledger.models import Transfer
 from lobby.models import Player, Table
-from tables import settlement, store, timers
+from tables import room, settlement, store, timers
 from tables.audit import audit
 from tables.commands import Act, ComeBack, Command, Leave, Sit, SitOut, TopUp
 from tables.errors import Refused
@@ -122,6 +123,54 @@ def _check_down(table: Table) -> None:
         assert shot.state is not None
         free = shot.state.price == shot.state.bets[shot.state.to_act]
         handle(table.pk, shot.dealt[shot.state.to_act], Act(shot.hand_id or 0, shot.step, "check" if free else "call"))
+
+
+def test_command_that_lost_a_deadlock_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, player = make_table(), make_player()
+    whole, failed = room._handle, []
+
+    def unlucky(*arguments: object) -> object:
+        outcome = whole(*arguments)  # type: ignore[arg-type]
+        if not failed:
+            failed.append(1)
+            fault = OperationalError("deadlock detected")
+            fault.__cause__ = Exception()
+            fault.__cause__.sqlstate = "40P01"  # type: ignore[attr-defined]
+            raise fault
+        return outcome
+
+    monkeypatch.setattr(room, "_handle", unlucky)
+    assert room.handle(table.pk, player.pk, Sit(10_000, 0)).changed
+    assert (Seat.objects.count(), Step.objects.count(), wallet(player)) == (1, 1, 90_000)
+    assert_adds_up()
+
+
+def _time_runs_out(table: Table) -> None:
+    """Whatever is due next at the table is due now."""
+    due = store.snapshot(table.pk).due_at
+    if due is not None:
+        timers.sweep(due)
+
+
+def test_bans_and_play_at_once_end_with_the_banned_cashed_out() -> None:
+    table = make_table(seats=10)
+    players = [make_player(50_000) for _number in range(8)]
+    for number, player in enumerate(players):
+        handle(table.pk, player.pk, Sit(10_000, number))
+    timers.sweep(timezone.now() + timedelta(seconds=5))
+
+    def work(number: int) -> None:
+        if number < 4:
+            ban(players[number], "test")
+        for _move in range(10):
+            _time_runs_out(table)
+
+    together(work, 8)
+    while store.snapshot(table.pk).phase == "hand":
+        _time_runs_out(table)
+    assert not Seat.objects.filter(player__in=players[:4]).exists()
+    assert_adds_up()
+    assert audit() == []
 
 
 class Life:

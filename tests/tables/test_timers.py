@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -229,6 +231,20 @@ def test_absent_player_is_shown_offline_and_shown_back(felt: Felt) -> None:
     seat = felt.shot.seat_of(players[0].pk)
     assert seat is not None
     assert not seat.offline
+
+
+def test_signs_of_life_are_written_once_in_ten_seconds(felt: Felt, django_assert_num_queries: Callable[[int], Any]) -> None:
+    from tables import presence, sightings
+
+    player = felt.seated(1)[0]
+    sightings.forget()
+    for _sign in range(3):
+        presence.touch(felt.table.pk, player.pk)
+        presence.touch(felt.table.pk, None)
+    with django_assert_num_queries(0):
+        presence.touch(felt.table.pk, player.pk)
+        presence.touch(felt.table.pk, None)
+    assert felt.room.watched_until is not None
 
 
 def test_round_of_the_house_changes_nothing_where_nothing_is_due(felt: Felt) -> None:
