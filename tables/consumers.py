@@ -87,8 +87,8 @@ class TableConsumer(LiveConsumer):
         self._pongs += 1
         if self._pongs % TOUCH_EVERY == 0:
             await self._touch()
-        reading = await live.reading(self.table_id)
-        if reading.snapshot.step != self._step:
+        reading = await live.recent(self.table_id)
+        if reading.snapshot.step > self._step:
             for group in self.groups():
                 await self.channel_layer.group_add(group, self.channel_name)
             await self._show(reading)

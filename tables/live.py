@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+import time
+
 from lobby.live import in_database
 from lobby.shared import Shared
 from tables import store
 from tables.presenters.reading import Reading
 
 MOST_KEPT = 500
+RECENT_SECONDS = 2.0
+"""Answered pings of many sockets look at the database once in so long, for each table."""
+
+_kept: dict[int, Reading] = {}
+_looked: dict[int, float] = {}
 
 
 async def _load(table_id: int) -> Reading:
-    return _read(await in_database(store.snapshot)(table_id))
+    began = time.monotonic()
+    found = await in_database(store.snapshot)(table_id)
+    _looked[table_id] = began
+    return _read(found)
+
+
+_fresh: Shared[int, Reading] = Shared(_load)
 
 
 def _read(snapshot: store.Snapshot) -> Reading:
@@ -24,22 +37,32 @@ def _read(snapshot: store.Snapshot) -> Reading:
         _kept.pop(snapshot.table.pk, None)
         _kept[snapshot.table.pk] = reading
         while len(_kept) > MOST_KEPT:
-            del _kept[next(iter(_kept))]
+            oldest = next(iter(_kept))
+            del _kept[oldest]
+            _looked.pop(oldest, None)
     return reading
 
 
-_kept: dict[int, Reading] = {}
-_fresh: Shared[int, Reading] = Shared(_load)
-
-
 async def reading(table_id: int, at_least_step: int = 0) -> Reading:
-    """The table as it stands, or as this process last knew it if that is new enough. Raises Table.DoesNotExist."""
-    kept = _kept.get(table_id)
-    if kept is not None and at_least_step and kept.snapshot.step >= at_least_step:
-        return kept
+    """The table as it stands, or as this process last knew it if that is new enough. Raises Table.DoesNotExist.
+
+    What this process has done itself it knows without asking the database.
+    """
+    known = store.known(table_id)
+    if known is not None and at_least_step and known.step >= at_least_step:
+        return _read(known)
+    return await _fresh(table_id)
+
+
+async def recent(table_id: int) -> Reading:
+    """The table as the database had it at most `RECENT_SECONDS` ago, or later."""
+    known = store.known(table_id)
+    if known is not None and time.monotonic() - _looked.get(table_id, -RECENT_SECONDS) < RECENT_SECONDS:
+        return _read(known)
     return await _fresh(table_id)
 
 
 def forget() -> None:
     """Drop everything: for tests, whose tables come and go with the same numbers."""
     _kept.clear()
+    _looked.clear()

@@ -119,6 +119,11 @@ def snapshot(table_id: int, at_least_step: int = 0) -> Snapshot:
             return found
 
 
+def known(table_id: int) -> Snapshot | None:
+    """What this process last knew, without a look at the database."""
+    return _kept.get(table_id)
+
+
 def _read_room(table_id: int) -> Room:
     room = Room.objects.select_related("table").filter(pk=table_id).first()
     return room if room is not None else open_room(table_id)

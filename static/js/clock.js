@@ -9,15 +9,16 @@ export function setServerTime(now) {
 }
 
 const left = (element) => Math.max(0, (Number(element.dataset.due) - Date.now() - offset) / 1000);
+const whole = (seconds) => Math.ceil(seconds - 0.4); // the way here took time too: a clock of 20 s must not begin at 21
 
 export function tick() {
   for (const clock of document.querySelectorAll("progress.clock[data-due]")) {
     const seconds = left(clock);
     clock.value = seconds;
-    clock.textContent = String(Math.ceil(seconds));
+    clock.textContent = String(whole(seconds));
   }
   for (const text of document.querySelectorAll("[data-due][data-text]")) {
-    text.textContent = text.dataset.text.replace("{s}", String(Math.ceil(left(text))));
+    text.textContent = text.dataset.text.replace("{s}", String(whole(left(text))));
   }
   announce();
 }
@@ -26,7 +27,7 @@ export function tick() {
 function announce() {
   const mine = document.querySelector("#dock[data-turn] progress.clock");
   if (!mine) return;
-  const seconds = Math.ceil(left(mine));
+  const seconds = whole(left(mine));
   const words = document.getElementById("main").getAttribute(`data-say-${seconds}`);
   const key = `${mine.dataset.due} ${seconds}`;
   if (!words || said === key) return;

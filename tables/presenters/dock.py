@@ -9,6 +9,7 @@ from engine.evaluators import evaluator
 from engine.hand.legal import Legal, legal
 from engine.views import known_cards
 from lobby.words.hands import hand_name, low_name
+from lobby.words.kept import per_language
 from lobby.words.money import plain_text
 from tables.presenters import figures as fig
 from tables.presenters import sizing
@@ -66,10 +67,10 @@ def _turn(reading: Reading, seat: SeatInfo, may: Legal) -> DockPart:
         holding(reading, may.position),
         sizing.why(may, state, figures),
         sizing.size(may, state.setup.stakes, figures),
-        sizing.cap(may, state, figures),
+        sizing.cap(state, figures),
         more=_more(seat),
-        hand=snapshot.hand_id or 0,
-        step=snapshot.decision_step,
+        hand=str(snapshot.hand_id),
+        step=str(snapshot.decision_step),
         turn=True,
         title=_("Your turn"),
     )
@@ -98,7 +99,7 @@ def _raise_button(reading: Reading, may: Legal) -> ButtonPart:
         ask = _("All-in %(amount)s?") % {"amount": reading.figures.bare(only)}
         return ButtonPart("raise_to", pgettext("button", "All-in"), reading.figures.bare(only), on=True, ask=ask, to=_field(reading, only))
     to = _field(reading, only) if only else ""
-    return ButtonPart("raise_to", sizing.raise_words(may), reading.figures.bare(may.raise_from), on=True, to=to)
+    return ButtonPart("raise_to", sizing.raise_words(may), reading.figures.bare(may.raise_from), on=True, to=to, follows=not only)
 
 
 def _field(reading: Reading, cents: int) -> str:
@@ -121,6 +122,7 @@ def holding(reading: Reading, position: int) -> str:
 # ---------------------------------------------------------------- not my turn
 
 
+@per_language
 def _off(small: str) -> tuple[ButtonPart, ButtonPart, ButtonPart]:
     """The three buttons in their places, dashed, with the reason."""
     return (
@@ -137,7 +139,10 @@ def _idle(
     fold, call, raise_ = _off(small)
     seconds = reading.table.result_seconds
     clock = fig.clock(reading.snapshot.due_at, seconds) if timed else None
-    return DockPart(reading.table.pk, state, icon, head, fold, call, raise_, clock_text, clock, hint, why, do=do, more=more)
+    size = sizing.size_off(reading.stakes) if state in ("wait", "result") and not do else None
+    hand = reading.state
+    cap = sizing.cap(hand, reading.figures) if state == "wait" and hand is not None and not do else None
+    return DockPart(reading.table.pk, state, icon, head, fold, call, raise_, clock_text, clock, hint, why, size, cap, do, more)
 
 
 def _waiting(reading: Reading, seat: SeatInfo, position: int) -> DockPart:

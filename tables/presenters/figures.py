@@ -58,4 +58,4 @@ def milliseconds(moment: datetime) -> int:
 
 def clock(due_at: datetime | None, seconds: int) -> ClockPart | None:
     """The running clock of a decision, or None."""
-    return ClockPart(milliseconds(due_at), seconds) if due_at is not None else None
+    return ClockPart(str(milliseconds(due_at)), seconds) if due_at is not None else None

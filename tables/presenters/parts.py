@@ -31,9 +31,9 @@ class TagPart(NamedTuple):
 
 
 class ClockPart(NamedTuple):
-    """`due` is the server's time in milliseconds, `seconds` the whole time that was given."""
+    """`due` is the server's time in milliseconds as text, `seconds` the whole time that was given."""
 
-    due: int
+    due: str
     seconds: int
     kind: str = "turn"
 
@@ -117,6 +117,22 @@ class ButtonPart(NamedTuple):
     on: bool = False
     ask: str = ""
     to: str = ""
+    follows: bool = False
+    """The amount follows the slider."""
+
+    @property
+    def kind(self) -> str:
+        """fold, call or raise: the place of the button, whatever it is called."""
+        return {"fold": "fold", "check": "call", "call": "call"}.get(self.action, "raise")
+
+    @property
+    def icon(self) -> str:
+        return self.kind
+
+    @property
+    def key(self) -> str:
+        """The key that presses it."""
+        return {"fold": "F", "call": "C", "raise": "R"}[self.kind]
 
 
 class PresetPart(NamedTuple):
@@ -125,9 +141,17 @@ class PresetPart(NamedTuple):
     words: str
     to: int
 
+    @property
+    def plain(self) -> str:
+        """For attributes: no sign of thousands."""
+        return str(self.to)
+
 
 class SizePart(NamedTuple):
-    """How much: a slider from `low` to `high` in steps of `step` (cents), typed in units with `decimals` places."""
+    """How much: a slider from `low` to `high` in steps of `step` (cents), typed in units with `decimals` places.
+
+    `off`: drawn in its place, but nothing can be chosen now.
+    """
 
     low: int
     high: int
@@ -139,6 +163,12 @@ class SizePart(NamedTuple):
     """The least amount as a form field wants it."""
     presets: tuple[PresetPart, ...]
     label: str
+    off: bool = False
+
+    @property
+    def plain(self) -> dict[str, str]:
+        """The figures for attributes: no sign of thousands."""
+        return {name: str(getattr(self, name)) for name in ("low", "high", "step", "all_in")}
 
 
 class CapPart(NamedTuple):
@@ -184,8 +214,9 @@ class DockPart(NamedTuple):
     cap: CapPart | None = None
     do: tuple[DoPart, ...] = ()
     more: tuple[DoPart, ...] = ()
-    hand: int = 0
-    step: int = 0
+    hand: str = ""
+    step: str = ""
+    """For what an answer is meant, as form fields want it."""
     turn: bool = False
     title: str = ""
 

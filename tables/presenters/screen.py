@@ -69,7 +69,18 @@ def banner(reading: Reading) -> NotePart | None:
 
 
 def private(reading: Reading, player_id: int | None, language: str) -> dict[str, str]:
-    """The fragments of one viewer: his cards (only a player has them) and his dock."""
+    """The fragments of one viewer: his cards (only a player has them) and his dock. All who only watch share theirs."""
+    seated = reading.snapshot.seat_of(player_id) is not None or reading.snapshot.position_of(player_id) is not None
+    if seated:
+        return _private(reading, player_id, language)
+    key = f"{language} {'visitor' if player_id is None else 'watcher'}"
+    kept = reading.drawn.get(key)
+    if kept is None:
+        kept = reading.drawn[key] = _private(reading, player_id, language)
+    return dict(kept)
+
+
+def _private(reading: Reading, player_id: int | None, language: str) -> dict[str, str]:
     with translation.override(language):
         return {
             "mine": draw("mine", dock.mine(reading, player_id), language),

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from engine.views import PlayerView
+from lobby.words.kept import per_language
 from tables.presenters import figures as fig
 from tables.presenters.parts import CardPart, SeatPart, TagPart
 from tables.presenters.reading import HAND, RESULT, Reading
@@ -101,7 +102,6 @@ def _waiting_tag(info: SeatInfo) -> TagPart | None:
 
 
 def _action_tag(reading: Reading, player: PlayerView) -> TagPart | None:
-    amount = {"amount": reading.figures.bare(player.last_amount)}
     if player.folded:
         return TagPart("fold", "fold", pgettext("seat", "Fold"))
     if player.mucked:
@@ -112,27 +112,36 @@ def _action_tag(reading: Reading, player: PlayerView) -> TagPart | None:
         return _forced_tag(player) if player.bet else None
     if not reading.has_acted(player.position):
         return None
-    tags = {
+    tags = _action_words()
+    if player.last_action not in tags:
+        return None
+    kind, icon, text = tags[player.last_action]
+    return TagPart(kind, icon, text % {"amount": reading.figures.bare(player.last_amount)})
+
+
+@per_language
+def _action_words() -> dict[str, tuple[str, str, str]]:
+    return {
         "check": ("check", "call", pgettext("seat", "Check")),
         "call": ("call", "call", pgettext("seat", "Call")),
         "bet": ("bet", "raise", pgettext("seat", "Bet %(amount)s")),
         "raise": ("raise", "raise", pgettext("seat", "Raise to %(amount)s")),
         "complete": ("raise", "raise", pgettext("seat", "Completes to %(amount)s")),
     }
-    if player.last_action not in tags:
-        return None
-    kind, icon, text = tags[player.last_action]
-    return TagPart(kind, icon, text % amount)
 
 
 def _forced_tag(player: PlayerView) -> TagPart:
-    words = {
+    return TagPart("blind", "plus", _forced_words()[player.last_action])
+
+
+@per_language
+def _forced_words() -> dict[str, str]:
+    return {
         "small_blind": pgettext("seat", "Small blind"),
         "big_blind": pgettext("seat", "Big blind"),
         "live_blind": pgettext("seat", "Posts"),
         "dead_blind": pgettext("seat", "Posts"),
     }
-    return TagPart("blind", "plus", words[player.last_action])
 
 
 def _cards(reading: Reading, player: PlayerView | None) -> tuple[CardPart, ...]:

@@ -9,6 +9,7 @@ from engine.betting.structures import MOST_BETS, limit_at
 from engine.hand.legal import Legal
 from engine.hand.state import HandState
 from engine.table.stakes import Stakes
+from lobby.words.kept import per_language
 from lobby.words.money import plain_text
 from tables.presenters.figures import Figures
 from tables.presenters.parts import CapPart, PresetPart, SizePart, WhyPart
@@ -17,9 +18,9 @@ RULES = {"nl": "R-LIM-1", "pl": "R-LIM-PL", "hp": "R-LIM-HP", "fl": "R-LIM-FL", 
 
 
 def size(may: Legal, stakes: Stakes, figures: Figures) -> SizePart | None:
-    """The slider and its presets; None where there is one amount or none."""
+    """The slider and its presets, switched off where there is one amount or none; None in fixed limit, which has none."""
     if may.why_no_raise or may.raise_from >= may.raise_to:
-        return None
+        return size_off(stakes)
     structure = stakes.structure
     whole = may.bet + may.stack
     all_in = whole if may.raise_to == whole else 0
@@ -39,6 +40,20 @@ def size(may: Legal, stakes: Stakes, figures: Figures) -> SizePart | None:
         tuple(presets),
         raise_words(may),
     )
+
+
+def size_off(stakes: Stakes) -> SizePart | None:
+    """The slider in its place when nothing can be raised: the buttons below it must not move."""
+    return _size_off(stakes.structure) if stakes.structure != "fl" else None
+
+
+@per_language
+def _size_off(structure: str) -> SizePart:
+    words = [pgettext("preset", "Min"), pgettext("preset", "½ pot"), pgettext("preset", "¾ pot"), pgettext("preset", "Pot")]
+    words = {"sl": [words[0], pgettext("preset", "Max")], "hp": words[:2]}.get(structure, words)
+    if structure != "sl":
+        words.append(pgettext("preset", "All-in"))
+    return SizePart(0, 1, 1, 0, 0, "–", tuple(PresetPart(each, 0) for each in words), pgettext("button", "Raise to"), off=True)
 
 
 def _pot_presets(may: Legal, structure: str) -> list[PresetPart]:
@@ -64,13 +79,13 @@ def raise_words(may: Legal) -> str:
     return words[may.raise_kind]
 
 
-def cap(may: Legal, state: HandState, figures: Figures) -> CapPart | None:
+def cap(state: HandState, figures: Figures) -> CapPart | None:
     """Fixed limit: the bets of this round that are in, and what each is (R-LIM-FL)."""
     stakes = state.setup.stakes
-    if stakes.structure != "fl":
+    if stakes.structure != "fl" or state.over:
         return None
     each = figures.bare(limit_at(stakes, state.street, len(state.variant.streets)))
-    said = _("Bet %(count)s of %(most)s in this round") if may.why_no_raise != "capped" else _("Bet %(count)s of %(most)s: capped")
+    said = _("Bet %(count)s of %(most)s in this round") if state.counted < MOST_BETS else _("Bet %(count)s of %(most)s: capped")
     return CapPart(
         tuple(at < state.counted for at in range(MOST_BETS)),
         said % {"count": state.counted, "most": MOST_BETS},

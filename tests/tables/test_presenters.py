@@ -217,7 +217,7 @@ def test_my_turn_names_hand_and_step_and_only_allowed_amounts() -> None:
     may = legal(felt.shot.state)  # type: ignore[arg-type]
     assert may is not None
     assert part.turn
-    assert (part.hand, part.step) == (felt.shot.hand_id, felt.shot.decision_step)
+    assert (part.hand, part.step) == (str(felt.shot.hand_id), str(felt.shot.decision_step))
     assert part.call.words == "Call"
     assert part.call.amount == "100"
     assert part.size is not None
