@@ -1,4 +1,4 @@
-"""The room's own tests once more, on PostgreSQL: row locks, SKIP LOCKED and constraints behave differently there."""
+"""Leases and outages once more, on PostgreSQL: its clock, its row locks and its constraints."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from django.db import connection
 from tests import services
 from tests.processes import ROOT
 
-WHAT = ("tests/tables", "tests/site/test_lease.py")
+WHAT = ("tests/tables/test_outage.py", "tests/site/test_lease.py")
 
 
 @pytest.mark.postgres
 @pytest.mark.skipif(connection.vendor == "postgresql", reason="all tests run on PostgreSQL already")
-def test_the_room_keeps_its_promises_on_postgresql() -> None:
+def test_an_outage_is_found_and_settled_on_postgresql_as_on_sqlite() -> None:
     with services.database() as url:
         command = [
             sys.executable,
@@ -33,6 +33,6 @@ def test_the_room_keeps_its_promises_on_postgresql() -> None:
             *WHAT,
         ]
         run = subprocess.run(
-            command, cwd=ROOT, env={**os.environ, "DATABASE_URL": url}, capture_output=True, text=True, timeout=600, check=False
+            command, cwd=ROOT, env={**os.environ, "DATABASE_URL": url}, capture_output=True, text=True, timeout=300, check=False
         )
     assert run.returncode == 0, run.stdout[-6000:] + run.stderr[-2000:]
