@@ -90,4 +90,6 @@ def _with_hand(reading: Reading, award: PotAwarded, position: int) -> str:
     shown = reading.shown.get(position)
     if shown is None:
         return "" if award.showdown else _("all others folded")
-    return low_name(shown.low) if award.part == "low" else hand_name(shown.rank_class, shown.plays)
+    if award.part == "low":
+        return low_name(shown.low)
+    return hand_name(shown.rank_class, shown.plays, reading.table.game.ranking)

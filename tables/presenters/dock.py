@@ -5,14 +5,13 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from engine.evaluators import evaluator
 from engine.hand.legal import Legal, legal
-from engine.views import known_cards
+from engine.views import best_hand, known_cards
 from lobby.words.hands import hand_name, low_name
 from lobby.words.kept import per_language
 from lobby.words.money import plain_text
 from tables.presenters import figures as fig
-from tables.presenters import sizing
+from tables.presenters import outcome, sizing
 from tables.presenters.parts import ButtonPart, CardPart, DockPart, DoPart, WhyPart
 from tables.presenters.reading import HAND, RESULT, Reading
 from tables.store import PAUSED, SeatInfo
@@ -109,13 +108,12 @@ def _field(reading: Reading, cents: int) -> str:
 def holding(reading: Reading, position: int) -> str:
     """'You hold two pair, kings and nines.' once there are five cards to name."""
     state = reading.state
-    if state is None or len(state.hole[position]) + len(state.board) < _ENOUGH_FOR_A_NAME:
+    if state is None or len(state.own(position)) + len(state.board) < _ENOUGH_FOR_A_NAME:
         return ""
-    judge = evaluator(state.variant, state.setup.edition)
-    name = hand_name(*judge.best(state.hole[position], state.board))
-    low = judge.best_low(state.hole[position], state.board) if state.variant.low else None
-    if low:
-        return _("You hold %(hand)s and %(low)s.") % {"hand": name, "low": low_name(low)}
+    best = best_hand(state, state.own(position))
+    name = hand_name(best.rank_class, best.plays, state.variant.ranking)
+    if best.low:
+        return _("You hold %(hand)s and %(low)s.") % {"hand": name, "low": low_name(best.low)}
     return _("You hold %(hand)s.") % {"hand": name}
 
 
@@ -209,9 +207,9 @@ def _result(reading: Reading, seat: SeatInfo) -> DockPart:
         reading,
         "result",
         "trophy",
-        winners_line(reading),
+        outcome.winners_line(reading),
         _("hand is over"),
-        why=why_won(reading),
+        why=outcome.why_won(reading),
         more=_more(seat),
         clock_text=_("next hand in %(seconds)s s") % {"seconds": "{s}"},
         timed=reading.snapshot.due_for == "next_hand",
@@ -222,7 +220,7 @@ def _watching(reading: Reading, player_id: int | None) -> DockPart:
     snapshot = reading.snapshot
     free = sum(1 for info in snapshot.seats[: reading.table.seats] if info is None)
     if snapshot.phase == RESULT and reading.rail is not None and reading.rail.over:
-        head, icon, why = winners_line(reading), "trophy", why_won(reading)
+        head, icon, why = outcome.winners_line(reading), "trophy", outcome.why_won(reading)
     else:
         head, icon, why = _("You are watching"), "eye", None
     do: tuple[DoPart, ...] = ()
@@ -241,33 +239,3 @@ def _more(seat: SeatInfo | None) -> tuple[DoPart, ...]:
     if seat is None or seat.leaving or seat.state != "playing":
         return ()
     return (DoPart(_("Sit out"), "tables:sit_out"),)
-
-
-# ---------------------------------------------------------------- who won, and why
-
-
-def winners_line(reading: Reading) -> str:
-    """'Petra wins 44.06'; of several, each with his sum."""
-    rail = reading.rail
-    if rail is None or rail.voided:
-        return _("The hand is void")
-    won = [(reading.name_of(player.position), reading.figures.bare(player.won)) for player in rail.players if player.won]
-    if len(won) == 1:
-        return _("%(name)s wins %(amount)s") % {"name": won[0][0], "amount": won[0][1]}
-    each = [_("%(name)s: %(amount)s") % {"name": name, "amount": amount} for name, amount in won]
-    return _("Shared: %(names)s") % {"names": ", ".join(each)}
-
-
-def why_won(reading: Reading) -> WhyPart | None:
-    """The winning hand in one line; opened, every hand that was shown, best known rule beside it."""
-    rail = reading.rail
-    if rail is None:
-        return None
-    if rail.voided:
-        return WhyPart(_("Every chip went back to who put it in."), (), "R-OUT-1")
-    if not any(award.showdown for award in rail.awards):
-        return WhyPart(_("Everybody else folded."), (_("Who wins because the others folded need not show his cards."),), "R-SHOW-4")
-    said = [(position, hand_name(shown.rank_class, shown.plays)) for position, shown in reading.shown.items()]
-    best = [name for position, name in said if rail.players[position].won]
-    each = tuple(_("%(name)s: %(hand)s") % {"name": reading.name_of(position), "hand": name} for position, name in said)
-    return WhyPart(_("Best hand: %(hand)s.") % {"hand": best[0]} if best else "", each, "R-RANK-1")

@@ -11,7 +11,7 @@ from django.utils import translation
 from engine.hand.legal import legal
 from lobby.models import Player
 from tables.commands import ComeBack, Leave, Pause, Sit, SitOut
-from tables.presenters import centre, dock, screen, seats
+from tables.presenters import centre, dock, outcome, screen, seats
 from tables.presenters.parts import DockPart, SeatPart
 from tables.presenters.reading import Reading
 from tests.tables.felt import Felt, fund_bots, make_player, make_table
@@ -193,7 +193,10 @@ def test_side_pots_are_named_and_the_winner_is_told_with_his_hand() -> None:
     assert names[:2] == ["Main pot", "Side pot"]
     assert all(row.hand for row in centre.centre(found).results if row.pot.endswith("pot"))
     assert any(card.mark == "best" for card in centre.board(found).cards)
-    assert dock.why_won(found).line.startswith("Best hand: ")  # type: ignore[union-attr]
+    why = outcome.why_won(found)
+    assert why is not None
+    assert len(why.text) == 1 + len(found.shown)
+    assert why.rule == "R-RANK-1"
 
 
 # ---------------------------------------------------------------- the dock
