@@ -15,26 +15,41 @@ from lobby.models import HouseSettings, Player, Table
 
 OPERATOR = "operator"
 
+
+def _table(name: str, variant: str, structure: str, edition: str, bots_wanted: int = 0, **figures: Any) -> dict[str, Any]:
+    return {"name": name, "variant": variant, "structure": structure, "edition": edition, "bots_wanted": bots_wanted, **figures}
+
+
+EUROS: dict[str, Any] = {"currency": "euro"}
+RAKED: dict[str, Any] = {"currency": "euro", "raked": True}
+
 TABLES: tuple[dict[str, Any], ...] = (
-    {"name": "Vltava", "structure": "nl", "edition": "cs", "big_blind": 20, "seats": 6, "bots_wanted": 4},
-    {"name": "Wisła", "structure": "nl", "edition": "pl", "big_blind": 10, "seats": 9, "bots_wanted": 5},
-    {"name": "Labe", "structure": "fl", "edition": "cs", "limit_a": 20, "seats": 6, "bots_wanted": 4},
-    {"name": "Odra", "structure": "pl", "edition": "pl", "big_blind": 20, "seats": 6, "bots_wanted": 3},
-    {"name": "Morava", "structure": "hp", "edition": "cs", "big_blind": 20, "seats": 6, "bots_wanted": 3},
-    {
-        "name": "Warta",
-        "structure": "sl",
-        "edition": "pl",
-        "limit_a": 10,
-        "limit_b": 20,
-        "limit_c": 30,
-        "seats": 6,
-        "bots_wanted": 3,
-    },
-    {"name": "Sázava", "structure": "nl", "edition": "cs", "currency": "euro", "big_blind": 10, "seats": 2, "bots_wanted": 1},
-    {"name": "San", "structure": "nl", "edition": "pl", "currency": "euro", "raked": True, "big_blind": 50, "seats": 6},
-    {"name": "Dunajec", "structure": "fl", "edition": "pl", "currency": "euro", "raked": True, "limit_a": 50, "seats": 6},
+    _table("Vltava", "holdem", "nl", "cs", 4, big_blind=20, seats=6),
+    _table("Wisła", "holdem", "nl", "pl", 5, big_blind=10, seats=9),
+    _table("Labe", "holdem", "fl", "cs", 4, limit_a=20, seats=6),
+    _table("Odra", "holdem", "pl", "pl", 3, big_blind=20, seats=6),
+    _table("Morava", "holdem", "hp", "cs", 3, big_blind=20, seats=6),
+    _table("Warta", "holdem", "sl", "pl", 3, limit_a=10, limit_b=20, limit_c=30, seats=6),
+    _table("Sázava", "holdem", "nl", "cs", 1, big_blind=10, seats=2, **EUROS),
+    _table("San", "holdem", "nl", "pl", big_blind=50, seats=6, **RAKED),
+    _table("Dunajec", "holdem", "fl", "pl", limit_a=50, seats=6, **RAKED),
+    _table("Ohře", "omaha", "pl", "cs", 4, big_blind=20, seats=6),
+    _table("Narew", "omaha5", "pl", "pl", 3, big_blind=20, seats=6),
+    _table("Berounka", "omaha8", "fl", "cs", 4, limit_a=20, seats=6),
+    _table("Wkra", "omaha58", "pl", "pl", 3, big_blind=10, seats=6, **EUROS),
+    _table("Dunaj", "stud", "fl", "cs", 4, limit_a=40, seats=8),
+    _table("Pilica", "stud8", "fl", "pl", 4, limit_a=40, seats=6, **EUROS),
+    _table("Lužnice", "soko", "fl", "cs", 4, limit_a=40, seats=6),
+    _table("Bečva", "americana", "pl", "cs", 4, ante=5, seats=6),
+    _table("Orava", "telesina", "pl", "pl", 4, ante=5, seats=6),
+    _table("Hron", "telesina", "nl", "cs", 3, ante=5, seats=6, **EUROS),
+    _table("Noteć", "draw5", "pl", "pl", 4, big_blind=20, seats=6),
+    _table("Nysa", "triple27", "fl", "pl", 4, limit_a=20, seats=6),
+    _table("Svratka", "draw32", "pl", "cs", 3, big_blind=20, seats=5),
+    _table("Bóbr", "draw32", "nl", "pl", 3, big_blind=20, seats=5, **EUROS),
+    _table("Brda", "antedraw", "hp", "pl", 4, ante=5, seats=6),
 )
+"""One or more tables of each game, named after rivers; bots stay off those that take rake."""
 
 
 def make_tables() -> int:
