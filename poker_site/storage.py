@@ -2,8 +2,16 @@
 
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
+OWN_SCRIPTS = "js/*.js"
+
 
 class StaticStorage(CompressedManifestStaticFilesStorage):
-    """Hashed and compressed files; `import` statements between modules are rewritten to the hashed names too."""
+    """Hashed and compressed files; `import` between our own modules is rewritten to the hashed names too.
 
-    support_js_module_import_aggregation = True
+    Only ours: scripts of packages name things in their comments that look like imports and are none.
+    """
+
+    patterns = (
+        *CompressedManifestStaticFilesStorage.patterns,
+        (OWN_SCRIPTS, CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns[1]),
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -143,3 +144,17 @@ def test_requirements_are_pinned_exactly_and_name_no_registry() -> None:
 
 def test_the_middleware_of_static_files_comes_right_after_security() -> None:
     assert settings.MIDDLEWARE[1] == "whitenoise.middleware.WhiteNoiseMiddleware"
+
+
+def test_collected_scripts_import_one_another_by_their_hashed_names(tmp_path: Path) -> None:
+    environment = {**os.environ, "SECRET_KEY": "for-the-test", "ALLOWED_HOSTS": "room.example", "STATIC_ROOT": str(tmp_path / "static")}
+    environment |= {"DJANGO_SETTINGS_MODULE": "poker_site.settings.prod", "VAR_DIR": str(tmp_path)}
+    command = [sys.executable, "manage.py", "collectstatic", "--noinput"]
+    run = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120, check=False)
+    assert run.returncode == 0, run.stdout[-500:] + run.stderr[-2000:]
+    scripts = [path for path in (tmp_path / "static" / "js").glob("*.js") if path.stem.count(".") == 1]
+    imports = [name for path in scripts for name in re.findall(r'^import[^;]*?["\'](\./[^"\']+)["\']', path.read_text(), re.MULTILINE)]
+    assert imports, "our scripts are modules"
+    for name in imports:
+        assert re.fullmatch(r"\./[\w-]+\.[0-9a-f]{12}\.js", name), name
+        assert (tmp_path / "static" / "js" / name).exists()
