@@ -108,6 +108,7 @@ def is_full(stakes: Stakes, round_: Round, to: int) -> bool:
     """
     if stakes.structure == "fl":
         base = round_.level or round_.forced
-        full = round_.level + limit_at(stakes, round_.street, len(round_.streets)) - base
+        # Only a bet by the upper limit on an open pair makes the measure larger than the round's own step (R-7S-2).
+        full = round_.level + max(limit_at(stakes, round_.street, len(round_.streets)), round_.measure) - base
         return 2 * (to - base) >= full
     return to - round_.price >= round_.measure

@@ -154,7 +154,9 @@ def _raised(state: HandState, event: e.Raised) -> None:
     state.asks = BET
     if event.full:
         # Fixed limit measures from the last counted bet, which a short all-in may have left behind (R-LIM-1).
-        state.measure = event.to - state.level if state.setup.stakes.structure == "fl" else event.by
+        # It never falls: after a bet by the upper limit on an open pair the raises stay at it (R-7S-2).
+        fixed = state.setup.stakes.structure == "fl"
+        state.measure = max(state.measure, event.to - state.level) if fixed else event.by
         state.level = event.to
         state.counted += 1
     _answer(state, event.position, event.kind, event.to, event.to_act)

@@ -82,6 +82,15 @@ def test_third_of_five_rounds_is_played_at_the_upper_limit() -> None:
     assert found == [(10, 10), (20, 20), (20, 20), (20, 20)]
 
 
+@pytest.mark.parametrize(("all_in", "counted", "next_to"), [(11, 1, (16,)), (12, 2, (20,)), (14, 2, (22,))])
+def test_after_a_bet_by_the_upper_limit_on_an_open_pair_half_of_it_counts(all_in: int, counted: int, next_to: tuple[int, ...]) -> None:
+    """R-LIM-1, R-7S-2: 4/8, a bet of 8: the step is 8 and stays it, also after an all-in that counts."""
+    setup = ante_setup([200, 200, all_in + 3], "stud", limit=4)
+    state, _ = play(setup, DOORS + "9dKs8d", f"b c c 8 {all_in}")
+    may = asked(state)
+    assert (may.price, state.counted, may.sizes) == (all_in, counted, next_to)
+
+
 # ------------------------------------------------------------------ spread limit
 
 
