@@ -92,12 +92,12 @@ from celery import shared_task
 from poker_site.celery import app
 from poker_site.embedded import EmbeddedCelery
 done = []
-@shared_task(name="tables.sweep")
-def sweep(): done.append(["clock", time.monotonic(), threading.current_thread().name])
+@shared_task(name="probe")
+def probe(): done.append(["clock", time.monotonic(), threading.current_thread().name])
 @shared_task(name="slow")
 def slow():
     time.sleep(1.5)
-app.conf.beat_schedule = {"sweep": {"task": "tables.sweep", "schedule": 0.2, "options": {"expires": 1}}}
+app.conf.beat_schedule = {"probe": {"task": "probe", "schedule": 0.2, "options": {"expires": 1, "queue": "clock"}}}
 celery = EmbeddedCelery(app)
 celery.start()
 for _ in range(6): slow.delay()
