@@ -143,6 +143,7 @@ function watch() {
 
 export function startLive() {
   window.htmx.config.wsReconnectDelay = () => RECONNECT;
+  window.htmx.config.attributesToSettle = []; // nothing of the old fragment goes into the new one, least of all a style
   const page = document.getElementById("main");
   page.addEventListener("htmx:wsOpen", opened);
   page.addEventListener("htmx:wsClose", closed);

@@ -10,7 +10,7 @@ from typing import Any
 
 import django
 
-NAMES = ("Radek", "Hana", "Piotr", "Zuzana", "Kinga", "Wiktor")
+NAMES = ("Radek", "Marta", "Piotr", "Zuzana", "Kinga", "Wiktor")
 
 
 def session_of(player: Any) -> str:

@@ -52,7 +52,7 @@ def call_or_check(person: Person) -> None:
 
 
 def test_two_browsers_play_a_hand_to_the_showdown(site: Site, meet: Meet) -> None:
-    desk, phone = meet("Radek", DESK), meet("Hana", PHONE)
+    desk, phone = meet("Radek", DESK), meet("Marta", PHONE)
     desk.go(site.table("Vltava one"))
     desk.shot("desk-watching")
     phone.go(f"{site.table('Vltava one')}sit/?seat=4")
@@ -110,7 +110,7 @@ def test_a_reload_and_a_second_tab_show_the_same_state_within_two_seconds(site: 
 
 
 def test_a_typed_amount_slider_and_focus_survive_what_others_do(site: Site, meet: Meet) -> None:
-    one, two = meet("Radek").sit("Vltava three", 1), meet("Hana").sit("Vltava three", 3)
+    one, two = meet("Radek").sit("Vltava three", 1), meet("Marta").sit("Vltava three", 3)
     turn = whose_turn(one, two)
     turn.page.fill("#raise-to", "7,25")
     expect(turn.page.locator("#dock [data-amount]")).to_have_text("7.25")
@@ -128,7 +128,7 @@ def test_a_typed_amount_slider_and_focus_survive_what_others_do(site: Site, meet
 
 
 def test_keys_fold_call_and_raise_and_an_all_in_asks_twice(site: Site, meet: Meet) -> None:
-    one, two = meet("Radek").sit("Vltava four", 1), meet("Hana").sit("Vltava four", 3)
+    one, two = meet("Radek").sit("Vltava four", 1), meet("Marta").sit("Vltava four", 3)
     turn = whose_turn(one, two)
     turn.page.keyboard.press("c")
     other = two if turn is one else one
@@ -215,7 +215,7 @@ def test_a_hand_can_be_played_without_a_script(site: Site, meet: Meet) -> None:
 @pytest.mark.parametrize("size", [DESK, PHONE, (844, 390), (320, 640)])
 def test_a_full_table_fits_every_screen(site: Site, meet: Meet, size: tuple[int, int]) -> None:
     """Free seats, players and words stand beside one another without touching."""
-    people = [meet(name).sit("Ten", seat) for name, seat in (("Radek", 1), ("Hana", 4), ("Piotr", 7), ("Zuzana", 9))]
+    people = [meet(name).sit("Ten", seat) for name, seat in (("Radek", 1), ("Marta", 4), ("Piotr", 7), ("Zuzana", 9))]
     viewer = meet("", size)
     viewer.go(site.table("Ten"))
     viewer.live()

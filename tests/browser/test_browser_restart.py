@@ -11,7 +11,7 @@ from tests.browser.conftest import Meet, Site, whose_turn
 
 def test_the_page_is_back_within_a_second_of_the_server_and_replays_nothing(site: Site, meet: Meet) -> None:
     """R-OUT-1: the hand is void, the chips are back, and a receipt says so."""
-    one, two = meet("Radek").sit("Vltava two", 1), meet("Hana").sit("Vltava two", 4)
+    one, two = meet("Radek").sit("Vltava two", 1), meet("Marta").sit("Vltava two", 4)
     for person in (one, two):
         person.expected = ("WebSocket", "ERR_CONNECTION", "[object Event]")
     turn = whose_turn(one, two)
@@ -29,8 +29,8 @@ def test_the_page_is_back_within_a_second_of_the_server_and_replays_nothing(site
     expect(turn.page.locator("#felt")).not_to_have_attribute("data-me", "0")
     assert "calls" not in turn.page.inner_text("#log")
     turn.page.reload()
-    expect(turn.page.locator("main > .note")).to_contain_text("your chips came back")
-    turn.page.click("main > .note .btn")
+    expect(turn.page.locator("main .words .note")).to_contain_text("your chips came back")
+    turn.page.click("main .words .note .btn")
     number = hand.split("#")[1]
     expect(turn.page.locator(".receipt")).to_contain_text(number)
     turn.shot("receipt")
