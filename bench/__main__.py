@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import sys
 
-PARTS = ("engine",)
+PARTS = ("engine", "room")
 """Modules of this package with a `main()`."""
 
 
