@@ -36,7 +36,8 @@ class TableConsumer(LiveConsumer):
         self._log: tuple[str, ...] = ()
         self._hand: int | None = None
         self._me: int | None = None
-        self._seats = 0
+        self._shape = (0, 0)
+        """Seats, and cards of a full hand."""
         self._step = 0
         self._noted = False
         self._pongs = 0
@@ -118,7 +119,8 @@ class TableConsumer(LiveConsumer):
             private.pop("mine")
         out: list[str] = []
         parts = {**public.parts, **private}
-        if self._shown and (me != self._me or len(reading.snapshot.seats) != self._seats):
+        shape = (len(reading.snapshot.seats), reading.game.hole_cards)
+        if self._shown and (me != self._me or shape != self._shape):
             out.append(screen.felt(reading, me, public.parts, private.get("mine", ""), self.language))
             self._shown = {**self._shown, **{name: html for name, html in parts.items() if name not in ("dock", "banner", "hand-number")}}
         out += [html for name, html in parts.items() if self._shown.get(name) != html]
@@ -126,7 +128,7 @@ class TableConsumer(LiveConsumer):
             self._noted = False
             out.append(screen.note("", "", "", self.language))
         out.append(self._log_difference(public))
-        self._shown, self._me, self._seats = parts, me, len(reading.snapshot.seats)
+        self._shown, self._me, self._shape = parts, me, shape
         return "".join(out)
 
     def _log_difference(self, public: screen.Public) -> str:

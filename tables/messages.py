@@ -5,14 +5,17 @@ Bounds stand in the types: what does not fit is refused while it is decoded. Who
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
 from lobby.consumers import Pong
 from lobby.words.money import BadAmount, parse_money
-from tables.commands import MOST_CENTS, Act, ActionName, ComeBack, Count, Leave, SitOut, TopUp
+from tables.commands import MOST_CENTS, Act, ActionName, CardsText, ComeBack, Count, Leave, SitOut, TopUp
 from tables.errors import Refused
+
+PageAction = ActionName | Literal["pat"]
+"""`pat` is an exchange of no card: a button of its own, so that nobody stands pat by forgetting to choose."""
 
 Typed = Annotated[str, msgspec.Meta(max_length=40)]
 
@@ -22,12 +25,16 @@ class _Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
 
 
 class Play(_Message, tag="act"):
-    """A button of the dock: `hand` and `step` are those that the dock was drawn for, `to` is the typed total of raise_to."""
+    """A button of the dock: `hand` and `step` are those that the dock was drawn for.
+
+    `to` is the typed total of raise_to, `cards` are those put aside for discard.
+    """
 
     hand: Count
     step: Count
-    action: ActionName
+    action: PageAction
     to: Typed = ""
+    cards: CardsText = ""
 
 
 class PageLeave(_Message, tag="leave"):
@@ -61,13 +68,23 @@ def cents(text: str, currency: str) -> int:
 def command(message: PageMessage, currency: str) -> Act | Leave | SitOut | ComeBack | TopUp:
     """The room's command that a page's message stands for; raises Refused for an amount that is none or beyond all bounds."""
     if isinstance(message, Play):
-        to = cents(message.to, currency) if message.action == "raise_to" else 0
-        return Act(message.hand, message.step, message.action, bounded(to))
+        return act(message.hand, message.step, message.action, message.to, message.cards, currency)
     if isinstance(message, PageComeBack):
         return ComeBack(message.post_now)
     if isinstance(message, PageTopUp):
         return TopUp(bounded(cents(message.amount, currency)))
     return Leave() if isinstance(message, PageLeave) else SitOut()
+
+
+def act(hand: int, step: int, action: PageAction, to: str, cards: str, currency: str) -> Act:
+    """The action that a button stands for; raises Refused for a bad amount and for an exchange of no card."""
+    if action == "pat":
+        return Act(hand, step, "discard")
+    if action == "discard":
+        if not cards:
+            raise Refused("no_cards_chosen")
+        return Act(hand, step, "discard", cards=cards)
+    return Act(hand, step, action, bounded(cents(to, currency)) if action == "raise_to" else 0)
 
 
 def bounded(amount: int) -> int:

@@ -86,6 +86,7 @@ def _of_the_hand() -> dict[str, str]:
         "raise_above_maximum": _("%(to)s is too much: the most is %(most)s."),
         "not_asked": _("The table waits for another decision of yours."),
         "too_many_discards": _("You may not exchange so many cards here."),
+        "no_cards_chosen": _("Choose the cards to exchange, or stand pat."),
         "card_not_held": _("You do not hold these cards."),
         "split_not_offered": _("A split is not possible now."),
         "not_dealt_in": _("You have no cards in this hand."),

@@ -11,8 +11,10 @@ function size() {
   return box ? new Amount(box) : null;
 }
 
-// Buttons and presets follow the amount.
+// Buttons follow what is chosen: an amount, one of two amounts, or cards to put aside.
 function follow() {
+  followCards();
+  followChoice();
   const amount = size();
   if (!amount) return;
   amount.follow();
@@ -25,6 +27,22 @@ function follow() {
     found ||= chosen;
     preset.setAttribute("aria-pressed", String(chosen));
   }
+}
+
+const aside = () => [...document.querySelectorAll('#mine input[name="card"]')];
+
+// How many cards are put aside; too few or too many, and the button is off.
+function followCards() {
+  const counted = dock()?.querySelector("[data-counted]");
+  if (!counted || dock().hasAttribute("aria-busy")) return;
+  const count = aside().filter((box) => box.checked).length;
+  counted.textContent = counted.dataset.counted.split("|")[count] ?? "";
+  counted.closest("button").disabled = count < Number(counted.dataset.least) || count > Number(counted.dataset.most);
+}
+
+function followChoice() {
+  const chosen = dock()?.querySelector('[type="radio"][name="to"]:checked');
+  if (chosen) dock().querySelector("[data-amount]").textContent = chosen.dataset.text;
 }
 
 // A question that stands on a button: the second press is the answer.
@@ -60,7 +78,7 @@ function wrong(amount) {
 function submitted(event) {
   const form = event.target;
   const button = event.submitter;
-  if (form.id !== "dock" || !button?.matches(".go")) return;
+  if (form.id !== "dock" || button?.name !== "action") return;
   const amount = size();
   if (button.value === "raise_to" && amount && !amount.fits) {
     event.preventDefault();
@@ -81,7 +99,8 @@ function submitted(event) {
   }
   const data = new FormData(form);
   const to = button.value === "raise_to" ? String(data.get("to")) : "";
-  send({ do: "act", hand: Number(data.get("hand")), step: Number(data.get("step")), action: button.value, to });
+  const cards = button.value === "discard" ? data.getAll("card").join("") : "";
+  send({ do: "act", hand: Number(data.get("hand")), step: Number(data.get("step")), action: button.value, to, cards });
 }
 
 // A word of the page itself, where the house puts its own.
@@ -98,7 +117,7 @@ function note(words) {
 function markBusy() {
   const form = dock();
   form.setAttribute("aria-busy", "true");
-  for (const button of form.querySelectorAll(".go:not(:disabled)")) {
+  for (const button of form.querySelectorAll('[name="action"]:not(:disabled)')) {
     button.disabled = true;
     button.dataset.busy = "";
   }
@@ -113,6 +132,7 @@ function freeDock() {
     delete button.dataset.busy;
   }
   forget();
+  followCards();
 }
 
 function pressed({ target }) {
@@ -126,7 +146,9 @@ function pressed({ target }) {
 }
 
 function moved({ target }) {
+  if (target.name === "card") followCards();
   if (!target.closest("#dock")) return;
+  followChoice();
   const amount = size();
   if (!amount) return;
   if (target.matches(".range")) amount.slide();

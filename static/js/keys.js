@@ -1,4 +1,4 @@
-// Keys: F, C and R press the buttons that name them; arrows belong to the slider, Escape closes the reason. Never Enter for all-in.
+// Keys: F, C, R and S press the buttons that name them; 1 to 5 put a card aside in a draw; arrows belong to the slider, Escape closes the reason. Never Enter for all-in.
 
 const typing = (target) => target.matches("textarea, select, input:not([type=range], [type=checkbox], [type=radio], [type=button])") || target.isContentEditable;
 
@@ -9,7 +9,13 @@ function pressed(event) {
     return;
   }
   if (typing(event.target)) return;
-  const button = document.querySelector(`#dock .go[data-key="${CSS.escape(event.key.toUpperCase())}"]`);
+  const card = document.querySelectorAll('#mine input[name="card"]')[Number(event.key) - 1];
+  if (card) {
+    event.preventDefault();
+    card.click();
+    return;
+  }
+  const button = document.querySelector(`#dock button[data-key="${CSS.escape(event.key.toUpperCase())}"]`);
   if (!button || button.disabled) return;
   event.preventDefault();
   button.click();

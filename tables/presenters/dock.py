@@ -5,27 +5,41 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from engine.hand.legal import Legal, legal
-from engine.views import best_hand, known_cards
-from lobby.words.hands import hand_name, low_name
+from engine.cards import Cards
+from engine.hand.legal import legal
+from engine.hand.state import DRAW, HandState
+from engine.views import known_cards
 from lobby.words.kept import per_language
-from lobby.words.money import plain_text
 from tables.presenters import figures as fig
-from tables.presenters import outcome, sizing
-from tables.presenters.parts import ButtonPart, CardPart, DockPart, DoPart, WhyPart
+from tables.presenters import outcome, sizing, turn
+from tables.presenters.parts import ButtonPart, DockPart, DoPart, MinePart, WhyPart
 from tables.presenters.reading import HAND, RESULT, Reading
 from tables.store import PAUSED, SeatInfo
 
-_ENOUGH_FOR_A_NAME = 5
+_PAIR = 2
 
 
-def mine(reading: Reading, player_id: int | None) -> tuple[CardPart, ...]:
-    """The viewer's own cards while nobody else has seen them; () if he has none, has folded or has shown."""
+def mine(reading: Reading, player_id: int | None) -> MinePart:
+    """The viewer's own cards while nobody else has seen them all; none if he has none, has folded or has shown."""
     state = reading.state
     position = reading.snapshot.position_of(player_id) if player_id is not None else None
     if state is None or position is None or state.folded[position] or state.shown[position] or state.voided:
-        return ()
-    return tuple(fig.card(card) for card in known_cards(state, position, position))
+        return MinePart()
+    cards = known_cards(state, position, position)
+    fresh = _fresh(state, position, cards)
+    draws = any(street.draw for street in state.streets)
+    return MinePart(
+        fig.groups(state, position, cards, dict.fromkeys(fresh, "new"), own=True),
+        "pair" if state.variant.hole_cards == _PAIR else "",
+        spread=draws,
+        choose=state.asks == DRAW and state.to_act == position and reading.snapshot.phase == HAND,
+    )
+
+
+def _fresh(state: HandState, position: int, cards: Cards) -> Cards:
+    """The cards that he got in this draw: new ones lie last."""
+    drew = state.drew[position]
+    return cards[-drew:] if drew > 0 and not state.over else ()
 
 
 def dock(reading: Reading, player_id: int | None) -> DockPart:
@@ -41,80 +55,10 @@ def dock(reading: Reading, player_id: int | None) -> DockPart:
     position = snapshot.position_of(player_id)
     if snapshot.phase == HAND and position is not None and reading.state is not None and not reading.state.folded[position]:
         may = legal(reading.state) if reading.state.to_act == position else None
-        return _turn(reading, seat, may) if may is not None else _waiting(reading, seat, position)
+        return turn.dock(reading, may, _more(seat)) if may is not None else _waiting(reading, seat, position)
     if snapshot.phase == RESULT and position is not None:
         return _result(reading, seat)
     return _between(reading, seat)
-
-
-# ---------------------------------------------------------------- my turn
-
-
-def _turn(reading: Reading, seat: SeatInfo, may: Legal) -> DockPart:
-    state, figures, snapshot = reading.state, reading.figures, reading.snapshot
-    assert state is not None
-    return DockPart(
-        reading.table.pk,
-        "turn",
-        "clock",
-        _("Your turn"),
-        ButtonPart("fold", pgettext("button", "Fold"), on=True, ask=_("Fold? Checking is free") if may.can_check else ""),
-        _call_button(reading, may),
-        _raise_button(reading, may),
-        _("%(seconds)s s") % {"seconds": "{s}"},
-        fig.clock(snapshot.due_at, snapshot.clock_seconds) if snapshot.due_for == "clock" else None,
-        holding(reading, may.position),
-        sizing.why(may, state, figures),
-        sizing.size(may, state.setup.stakes, figures),
-        sizing.cap(state, figures),
-        more=_more(seat),
-        hand=str(snapshot.hand_id),
-        step=str(snapshot.decision_step),
-        turn=True,
-        title=_("Your turn"),
-    )
-
-
-def _call_button(reading: Reading, may: Legal) -> ButtonPart:
-    if may.can_check:
-        return ButtonPart("check", pgettext("button", "Check"), on=True)
-    words = pgettext("button", "Call all-in") if may.call_all_in else pgettext("button", "Call")
-    return ButtonPart("call", words, reading.figures.bare(may.to_call), on=True)
-
-
-def _raise_button(reading: Reading, may: Legal) -> ButtonPart:
-    if may.why_no_raise:
-        small = {
-            "capped": _("round is capped"),
-            "not_reopened": _("not reopened"),
-            "no_opponent": _("nobody left"),
-            "stack": _("stack too small"),
-            "draw_missed": _("draw missed"),
-            "button_passed": _("button has acted"),
-        }
-        return ButtonPart("raise_to", pgettext("button", "Raise"), small=small.get(may.why_no_raise, _("not now")))
-    only = may.raise_from if may.raise_from == may.raise_to else 0
-    if only and only == may.bet + may.stack:
-        ask = _("All-in %(amount)s?") % {"amount": reading.figures.bare(only)}
-        return ButtonPart("raise_to", pgettext("button", "All-in"), reading.figures.bare(only), on=True, ask=ask, to=_field(reading, only))
-    to = _field(reading, only) if only else ""
-    return ButtonPart("raise_to", sizing.raise_words(may), reading.figures.bare(may.raise_from), on=True, to=to, follows=not only)
-
-
-def _field(reading: Reading, cents: int) -> str:
-    return plain_text(cents, reading.figures.currency)
-
-
-def holding(reading: Reading, position: int) -> str:
-    """'You hold two pair, kings and nines.' once there are five cards to name."""
-    state = reading.state
-    if state is None or len(state.own(position)) + len(state.board) < _ENOUGH_FOR_A_NAME:
-        return ""
-    best = best_hand(state, state.own(position))
-    name = hand_name(best.rank_class, best.plays, state.variant.ranking)
-    if best.low:
-        return _("You hold %(hand)s and %(low)s.") % {"hand": name, "low": low_name(best.low)}
-    return _("You hold %(hand)s.") % {"hand": name}
 
 
 # ---------------------------------------------------------------- not my turn
@@ -140,17 +84,27 @@ def _idle(
     size = sizing.size_off(reading.stakes) if state in ("wait", "result") and not do else None
     hand = reading.state
     cap = sizing.cap(hand, reading.figures) if state == "wait" and hand is not None and not do else None
-    return DockPart(reading.table.pk, state, icon, head, fold, call, raise_, clock_text, clock, hint, why, size, cap, do, more)
+    return DockPart(reading.table.pk, state, icon, head, fold, call, raise_, clock_text, clock, hint, why, size, cap, do=do, more=more)
 
 
 def _waiting(reading: Reading, seat: SeatInfo, position: int) -> DockPart:
     state = reading.state
     assert state is not None
-    hint = holding(reading, position)
+    hint = turn.holding(reading, position)
+    why = _draw_missed() if state.missed[position] else None
     if not state.stacks[position]:
-        return _idle(reading, "wait", "allin", _("You are all-in"), _("all-in"), hint=hint, more=_more(seat))
+        return _idle(reading, "wait", "allin", _("You are all-in"), _("all-in"), hint=hint, why=why, more=_more(seat))
     head = _("To act: %(name)s") % {"name": reading.name_of(state.to_act)} if state.to_act >= 0 else _("The cards are dealt")
-    return _idle(reading, "wait", "clock", head, _("not your turn"), hint=hint, more=_more(seat))
+    return _idle(reading, "wait", "clock", head, _("not your turn"), hint=hint, why=why, more=_more(seat))
+
+
+def _draw_missed() -> WhyPart:
+    """R-TIME-3, said to the one whom it concerns."""
+    return WhyPart(
+        _("Your draw ran out: you keep your cards."),
+        (_("No card was exchanged, and in the betting round that follows you may only check, call or fold."),),
+        "R-TIME-3",
+    )
 
 
 def _between(reading: Reading, seat: SeatInfo) -> DockPart:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 
-from engine.cards import HIDDEN, Card, card_text
+from django.utils.translation import gettext as _
+
+from engine.cards import HIDDEN, Card, Cards, card_text
+from engine.hand.state import HandState
+from engine.views import in_groups
 from lobby.words.cards import card_name
 from lobby.words.money import amount_text, money_text
-from tables.presenters.parts import BetPart, CardPart, ClockPart
+from tables.presenters.parts import BetPart, CardPart, ClockPart, GroupPart
 
 TONES = 8
 
@@ -44,6 +49,18 @@ def card(code: Card, mark: str = "") -> CardPart:
 
 
 PLACE = CardPart("place", "")
+
+
+def groups(state: HandState, position: int, cards: Cards, marks: Mapping[Card, str], *, own: bool = False) -> tuple[GroupPart, ...]:
+    """The cards of a position as they lie; where some lie face up, their owner is told who sees which."""
+    found = in_groups(state, position, cards)
+    if not state.up[position]:
+        return tuple(GroupPart("", tuple(card(each, marks.get(each, "")) for each in group)) for _is_up, group in found)
+    words = {True: _("all see"), False: _("only you")} if own else {}
+    return tuple(
+        GroupPart("up" if is_up else "down", tuple(card(each, marks.get(each, "")) for each in group), words.get(is_up, ""))
+        for is_up, group in found
+    )
 
 
 def face(nickname: str) -> str:

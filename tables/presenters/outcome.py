@@ -1,15 +1,27 @@
-"""Who won, and why: the line over the dock when a hand is over, and the reason behind it."""
+"""Who won, and why: the line over the dock when a hand is over, and the reasons behind it."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from django.utils.translation import gettext as _
 
-from engine.evaluators import evaluator
+from engine.evaluators import Decided, evaluator
+from engine.hand.events import PotAwarded
 from engine.views import BestHand, HandView, why_better
 from lobby.words import versus
 from lobby.words.hands import hand_name, low_name
+from lobby.words.log import pot_name
 from tables.presenters.parts import WhyPart
 from tables.presenters.reading import Reading
+
+
+class Contest(NamedTuple):
+    """A pot's winning hand against the best other one that was shown for it. `reason` is None if they are equal or it is alone."""
+
+    best: BestHand | None
+    other: BestHand | None
+    reason: Decided | None = None
 
 
 def winners_line(reading: Reading) -> str:
@@ -25,44 +37,88 @@ def winners_line(reading: Reading) -> str:
 
 
 def why_won(reading: Reading) -> WhyPart | None:
-    """The reason in one line; opened, every hand that was shown, and the rule."""
+    """The reason in one line; opened, the reasons of all pots and halves, every hand that was shown, and the rule."""
     rail = reading.rail
     if rail is None:
         return None
     if rail.voided:
         return WhyPart(_("Every chip went back to who put it in."), (), "R-OUT-1")
-    if any(award.part == "split" for award in rail.awards):
-        return WhyPart(_("Everybody agreed to split."), (), "R-32-2")
-    if not any(award.showdown for award in rail.awards):
+    if not any(award.showdown or award.part == "split" for award in rail.awards):
         return WhyPart(_("Everybody else folded."), (_("Who wins because the others folded need not show his cards."),), "R-SHOW-4")
-    line, rule = _best_against_next(reading, rail)
-    each = tuple(
-        _("%(name)s: %(hand)s") % {"name": reading.name_of(at), "hand": _said(reading, shown)} for at, shown in reading.shown.items()
-    )
-    return WhyPart(line, (line, *each), rule)
+    line, rule = _reason(reading, rail.awards[0])
+    several = len(rail.awards) > 1
+    whys = [_of_pot(reading, rail, award) for award in rail.awards] if several else [line]
+    each = [_("%(name)s: %(hand)s") % {"name": reading.name_of(at), "hand": _said(reading, shown)} for at, shown in reading.shown.items()]
+    return WhyPart(line, (*whys, *_no_low(reading, rail), *_odd_chips(reading, rail), *each), rule)
 
 
 def _said(reading: Reading, shown: BestHand) -> str:
-    name = hand_name(shown.rank_class, shown.plays, _ranking(reading))
+    name = hand_name(shown.rank_class, shown.plays, reading.game.ranking)
     return _("%(hand)s; %(low)s") % {"hand": name, "low": low_name(shown.low)} if shown.low else name
 
 
-def _ranking(reading: Reading) -> str:
-    return reading.state.variant.ranking if reading.state is not None else "high"
+def _of_pot(reading: Reading, rail: HandView, award: PotAwarded) -> str:
+    words = {
+        "all": _("%(pot)s: %(why)s"),
+        "split": _("%(pot)s: %(why)s"),
+        "high": _("%(pot)s, high half: %(why)s"),
+        "low": _("%(pot)s, low half: %(why)s"),
+    }
+    pots = len({each.number for each in rail.awards})
+    return words[award.part] % {"pot": pot_name(award.number, pots), "why": _reason(reading, award)[0]}
 
 
-def _best_against_next(reading: Reading, rail: HandView) -> tuple[str, str]:
-    """The best hand against the best one that it beat, and the rule that decides between them."""
-    state = reading.state
-    assert state is not None
+def _reason(reading: Reading, award: PotAwarded) -> tuple[str, str]:
+    """Why the pot, or a half of it, went where it went: a sentence and its rule."""
+    if award.part == "split":
+        return _("Everybody in it agreed to split."), "R-32-2"
+    found = contest(reading, award)
+    if found.best is None:
+        return _("Nobody else was in for it."), "R-POT-1"
+    ranking = reading.game.ranking
+    if award.part == "low":
+        if found.other is None:
+            return _("Best hand: %(hand)s.") % {"hand": low_name(found.best.low)}, "R-RANK-5"
+        return versus.why_lower(found.best.low, found.other.low), "R-RANK-5"
+    if found.other is None:
+        best = hand_name(found.best.rank_class, found.best.plays, ranking)
+        return _("Best hand: %(hand)s.") % {"hand": best}, versus.rule_of(None, ranking)
+    return versus.why_better(found.reason, found.best[:2], found.other[:2], ranking), versus.rule_of(found.reason, ranking)
+
+
+def contest(reading: Reading, award: PotAwarded) -> Contest:
+    """The hand that won an award and the best one shown that it beat; if it beat none, another winner's."""
+    state, rail = reading.state, reading.rail
+    if state is None or rail is None or not award.showdown:
+        return Contest(None, None)
+    winners = [position for position, _amount in award.shares if position in reading.shown]
+    if not winners:
+        return Contest(None, None)
+    best = reading.shown[winners[0]]
+    in_it = next((positions for number, (_amount, positions) in enumerate(rail.pots) if number == award.number), ())
+    beaten = [reading.shown[at] for at in in_it if at in reading.shown and at not in dict(award.shares)]
+    shared = reading.shown[winners[1]] if len(winners) > 1 else None
     judge = evaluator(state.variant, state.setup.edition)
-    strengths = {at: judge.high(rail.players[at].cards, rail.board) for at in reading.shown}
-    ranked = sorted(strengths, key=lambda at: strengths[at], reverse=True)
-    best = reading.shown[ranked[0]]
-    beaten = next((reading.shown[at] for at in ranked if strengths[at] < strengths[ranked[0]]), None)
-    if beaten is None:
-        shared = len(ranked) > 1
-        text = _("Equal hands share: %(hand)s.") if shared else _("Best hand: %(hand)s.")
-        return text % {"hand": hand_name(best.rank_class, best.plays, _ranking(reading))}, versus.rule_of(None, _ranking(reading))
-    reason = why_better(state, best, beaten)
-    return versus.why_better(reason, best[:2], beaten[:2], _ranking(reading)), versus.rule_of(reason, _ranking(reading))
+    if award.part == "low":
+        lows = [hand for hand in beaten if hand.low]
+        return Contest(best, max(lows, key=lambda hand: judge.low_of_five(hand.low) or 0) if lows else shared)
+    other = max(beaten, key=lambda hand: judge.of_five(hand.plays)) if beaten else shared
+    return Contest(best, other, why_better(state, best, other) if other is not None and other is not shared else None)
+
+
+def _no_low(reading: Reading, rail: HandView) -> tuple[str, ...]:
+    """In a hi/lo game that came to a showdown without a low, why the high hand takes all (R-ODD-2)."""
+    if not reading.game.low or any(award.part == "low" for award in rail.awards) or not reading.shown:
+        return ()
+    return (_("No low of five different ranks, eight or lower, was there: the high hand takes all."),)
+
+
+def _odd_chips(reading: Reading, rail: HandView) -> tuple[str, ...]:
+    """Who has what could not be divided (R-ODD-1, R-ODD-2)."""
+    said = []
+    for award in rail.awards:
+        odd = award.shares[0][1] - award.shares[-1][1]
+        if odd:
+            facts = {"amount": reading.figures.bare(odd), "name": reading.name_of(award.shares[0][0])}
+            said.append(_("What cannot be divided, %(amount)s, goes to the first of them left of the button: %(name)s.") % facts)
+    return tuple(said)

@@ -13,6 +13,31 @@ class CardPart(NamedTuple):
     mark: str = ""
 
 
+class GroupPart(NamedTuple):
+    """Cards of a hand that lie side by side. `side` is down or up where a game has both, else ''; `label` for their owner."""
+
+    side: str
+    cards: tuple[CardPart, ...]
+    label: str = ""
+
+
+def _flat(groups: tuple[GroupPart, ...]) -> tuple[CardPart, ...]:
+    return tuple(card for group in groups for card in group.cards)
+
+
+class MinePart(NamedTuple):
+    """The viewer's own hand. `spread`: the cards do not overlap; `choose`: each may be put aside, as its form field says."""
+
+    groups: tuple[GroupPart, ...] = ()
+    shape: str = ""
+    spread: bool = False
+    choose: bool = False
+
+    @property
+    def cards(self) -> tuple[CardPart, ...]:
+        return _flat(self.groups)
+
+
 class BetPart(NamedTuple):
     """Chips in front of a player: the amount and how its pile looks."""
 
@@ -50,13 +75,22 @@ class SeatPart(NamedTuple):
     tone: int = 0
     bot: bool = False
     stack: str = ""
-    cards: tuple[CardPart, ...] = ()
+    groups: tuple[GroupPart, ...] = ()
     shape: str = ""
     tag: TagPart | None = None
     bet: BetPart | None = None
     button: bool = False
     clock: ClockPart | None = None
     may_sit: bool = False
+    brings: bool = False
+    """He owes the bring-in, or has brought in."""
+    leads: str = ""
+    """What his up cards show, if they are the highest."""
+
+    @property
+    def cards(self) -> tuple[CardPart, ...]:
+        """All his cards."""
+        return _flat(self.groups)
 
 
 class PotPart(NamedTuple):
@@ -76,15 +110,28 @@ class ResultRow(NamedTuple):
 
 
 class CentrePart(NamedTuple):
-    """What lies between the seats besides the board: pots while the hand runs, results when it is over."""
+    """What lies between the seats besides the board: pots while the hand runs, results when it is over.
+
+    `said` are lines about the street: whose board leads, how many cards each has drawn.
+    """
 
     pots: tuple[PotPart, ...] = ()
     results: tuple[ResultRow, ...] = ()
+    said: tuple[str, ...] = ()
 
 
 class BoardPart(NamedTuple):
+    """Common cards. `notes`, one a card or none at all, say in which half it plays; a lone common card has a name."""
+
     cards: tuple[CardPart, ...]
     said: str
+    notes: tuple[str, ...] = ()
+    name: str = ""
+    counts: str = ""
+
+    @property
+    def slots(self) -> tuple[tuple[CardPart, str], ...]:
+        return tuple(zip(self.cards, self.notes, strict=True)) if self.notes else ()
 
 
 class MiniPart(NamedTuple):
@@ -107,7 +154,8 @@ class LinePart(NamedTuple):
 class ButtonPart(NamedTuple):
     """One of the three buttons. `amount` may be ''; `small` says why it is off; `ask` is asked before it is done.
 
-    `to` is the only amount there is, as a form field wants it; '' where there is a choice or none.
+    `to` is the only amount there is, as a form field wants it; '' where there is a choice or none. `counts` are the words
+    in place of the amount by number of cards that are put aside, `least` and `most` how many may be.
     """
 
     action: str
@@ -119,20 +167,45 @@ class ButtonPart(NamedTuple):
     to: str = ""
     follows: bool = False
     """The amount follows the slider."""
+    counts: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
 
     @property
     def kind(self) -> str:
         """fold, call or raise: the place of the button, whatever it is called."""
-        return {"fold": "fold", "check": "call", "call": "call"}.get(self.action, "raise")
+        return _PLACES.get(self.action, "raise")
 
     @property
     def icon(self) -> str:
-        return self.kind
+        return {"pat": "hand", "discard": "swap"}.get(self.action, self.kind)
+
+    @property
+    def counted(self) -> str:
+        """For an attribute."""
+        return "|".join(self.counts)
 
     @property
     def key(self) -> str:
         """The key that presses it."""
         return {"fold": "F", "call": "C", "raise": "R"}[self.kind]
+
+
+_PLACES = {"fold": "fold", "check": "call", "call": "call", "bring_in": "call", "pat": "call", "refuse_split": "call"}
+
+
+class ChoicePart(NamedTuple):
+    """A few amounts to choose from, each as a form field wants it and as it is printed; the first is chosen."""
+
+    amounts: tuple[tuple[str, str], ...]
+    label: str
+
+
+class SplitPart(NamedTuple):
+    """Offer to split, or agree; when it is off the words say why."""
+
+    words: str
+    on: bool = False
 
 
 class PresetPart(NamedTuple):
@@ -212,6 +285,10 @@ class DockPart(NamedTuple):
     why: WhyPart | None = None
     size: SizePart | None = None
     cap: CapPart | None = None
+    choice: ChoicePart | None = None
+    split: SplitPart | None = None
+    advice: str = ""
+    """What to do with the cards, in the place of the slider."""
     do: tuple[DoPart, ...] = ()
     more: tuple[DoPart, ...] = ()
     hand: str = ""

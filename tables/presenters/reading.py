@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from engine.hand.events import Event, HandShown
+from engine.cards import Card
+from engine.hand.events import BringInDue, Event, HandShown
 from engine.hand.state import NOT_ANSWERED, HandState
 from engine.table.stakes import Stakes
-from engine.views import BestHand, HandView, best_hand, redact, view
+from engine.variants import Variant
+from engine.views import BestHand, HandView, Leader, best_hand, leading_board, redact, view
 from tables.happenings import PlayerLeft, PlayerSat
 from tables.log import of_hand
 from tables.presenters.figures import Figures
@@ -40,6 +42,11 @@ class Reading:
         """Those that the hand was dealt with: an operator's edits hold from the next one."""
         return self.state.setup.stakes if self.state is not None else self.table.stakes
 
+    @property
+    def game(self) -> Variant:
+        """That of the hand; without one, that of the next."""
+        return self.state.variant if self.state is not None else self.table.game
+
     @cached_property
     def figures(self) -> Figures:
         return Figures(self.table.currency, self.stakes.smallest_bet)
@@ -69,6 +76,27 @@ class Reading:
         if self.state is None or not self.state.over:
             return {}
         return {event.position: best_hand(self.state, event.cards) for event in self.events if isinstance(event, HandShown)}
+
+    @cached_property
+    def winning_cards(self) -> dict[int, frozenset[Card]]:
+        """By position, the cards with which its hand won something at the showdown: of the high, of the low, or of both."""
+        found: dict[int, set[Card]] = {}
+        for award in self.rail.awards if self.rail is not None else ():
+            for position, _amount in award.shares:
+                shown = self.shown.get(position) if award.showdown else None
+                if shown is not None:
+                    found.setdefault(position, set()).update(shown.low if award.part == "low" else shown.plays)
+        return {position: frozenset(cards) for position, cards in found.items()}
+
+    @cached_property
+    def leader(self) -> Leader | None:
+        """The highest board, where that decides who begins."""
+        return leading_board(self.state) if self.state is not None else None
+
+    @cached_property
+    def brings_in(self) -> int | None:
+        """The position that owes the bring-in or has posted it; None if nobody does."""
+        return next((event.to_act for event in self.events if isinstance(event, BringInDue)), None)
 
     def name_of(self, position: int) -> str:
         """The nickname of a position of the hand."""

@@ -100,7 +100,7 @@ def felt(reading: Reading, me: int | None, parts: dict[str, str], mine: str, lan
     places = [(number, (number - (me or 0)) % count, mark_safe(parts[f"seat-{number}"])) for number in range(count)]  # noqa: S308
     context = {
         "seats": count,
-        "cards": reading.table.game.hole_cards,
+        "cards": reading.game.hole_cards,
         "me": me,
         "places": places,
         "mine": mark_safe(mine),  # noqa: S308

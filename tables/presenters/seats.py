@@ -5,14 +5,19 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from engine.hand.state import DRAW
 from engine.views import PlayerView
+from lobby.words.hands import hand_name
 from lobby.words.kept import per_language
 from tables.presenters import figures as fig
-from tables.presenters.parts import CardPart, SeatPart, TagPart
+from tables.presenters.parts import GroupPart, SeatPart, TagPart
 from tables.presenters.reading import HAND, RESULT, Reading
 from tables.store import SeatInfo
 
 _FORCED = ("small_blind", "big_blind", "live_blind", "dead_blind")
+_DRAWN = ("draw", "pat", "missed_draw")
+_ANSWERS = ("split", "refuse_split")
+_PAIR = 2
 _OPEN_PHASES = ("waiting", HAND, RESULT)
 
 
@@ -33,7 +38,7 @@ def _seat(reading: Reading, number: int) -> SeatPart:
     to_act = player is not None and reading.rail is not None and reading.rail.to_act == position and snapshot.phase == HAND
     words = _state(reading, info, player, to_act)
     tag = _tag(reading, info, player, words)
-    cards = _cards(reading, player)
+    groups = _groups(reading, player)
     return SeatPart(
         reading.table.pk,
         number,
@@ -44,13 +49,22 @@ def _seat(reading: Reading, number: int) -> SeatPart:
         info.player_id % fig.TONES,
         info.is_bot,
         reading.figures.full(player.stack if player is not None and snapshot.phase != RESULT else info.stack),
-        cards,
-        "pair" if len(cards) == 2 else "",
+        groups,
+        "pair" if groups and reading.game.hole_cards == _PAIR else "",
         tag,
         reading.figures.bet(player.bet) if player is not None and snapshot.phase != RESULT else None,
         button,
         fig.clock(snapshot.due_at, snapshot.clock_seconds) if to_act and snapshot.due_for == "clock" else None,
+        brings=position is not None and position == reading.brings_in and snapshot.phase == HAND,
+        leads=_leads(reading, position),
     )
+
+
+def _leads(reading: Reading, position: int | None) -> str:
+    leader = reading.leader
+    if leader is None or leader.position != position:
+        return ""
+    return _("highest board: %(hand)s") % {"hand": hand_name(leader.rank_class, leader.cards)}
 
 
 def _state(reading: Reading, info: SeatInfo, player: PlayerView | None, to_act: bool) -> list[str]:
@@ -77,7 +91,7 @@ def _waits_only_for_deal(reading: Reading, info: SeatInfo) -> bool:
 def _tag(reading: Reading, info: SeatInfo, player: PlayerView | None, words: list[str]) -> TagPart | None:
     """The one label: to act, wins, all-in, offline, sitting out or waiting, else the last action; the first that fits."""
     if "to-act" in words:
-        return TagPart("to-act", "clock", _("To act"), _("To act, %(seconds)s s") % {"seconds": "{s}"} if not info.is_bot else "")
+        return _to_act_tag(reading, info)
     if "winner" in words and player is not None:
         return TagPart("wins", "trophy", _("Wins %(amount)s") % {"amount": reading.figures.bare(player.won)})
     if "all-in" in words:
@@ -87,6 +101,14 @@ def _tag(reading: Reading, info: SeatInfo, player: PlayerView | None, words: lis
     if player is None:
         return _waiting_tag(info)
     return _action_tag(reading, player)
+
+
+def _to_act_tag(reading: Reading, info: SeatInfo) -> TagPart:
+    if reading.state is not None and reading.state.asks == DRAW:
+        text, with_clock = _("Draws"), _("Draws, %(seconds)s s")
+    else:
+        text, with_clock = _("To act"), _("To act, %(seconds)s s")
+    return TagPart("to-act", "clock", text, with_clock % {"seconds": "{s}"} if not info.is_bot else "")
 
 
 def _waiting_tag(info: SeatInfo) -> TagPart | None:
@@ -110,7 +132,9 @@ def _action_tag(reading: Reading, player: PlayerView) -> TagPart | None:
         return None
     if player.last_action in _FORCED:
         return _forced_tag(player) if player.bet else None
-    if not reading.has_acted(player.position):
+    if player.last_action in _DRAWN:
+        return _drawn_tag(player)
+    if not reading.has_acted(player.position) and player.last_action not in _ANSWERS:
         return None
     tags = _action_words()
     if player.last_action not in tags:
@@ -127,7 +151,21 @@ def _action_words() -> dict[str, tuple[str, str, str]]:
         "bet": ("bet", "raise", pgettext("seat", "Bet %(amount)s")),
         "raise": ("raise", "raise", pgettext("seat", "Raise to %(amount)s")),
         "complete": ("raise", "raise", pgettext("seat", "Completes to %(amount)s")),
+        "bring_in": ("call", "plus", pgettext("seat", "Brings in %(amount)s")),
+        "split": ("split", "split", pgettext("seat", "Split?")),
+        "refuse_split": ("fold", "fold", pgettext("seat", "No split")),
     }
+
+
+def _drawn_tag(player: PlayerView) -> TagPart | None:
+    """How many cards he exchanged, until he acts in the round that follows; everybody may know it."""
+    if player.drew < 0:
+        return None
+    if player.last_action == "missed_draw":
+        return TagPart("fold", "offline", pgettext("seat", "Draw missed"))
+    if not player.drew:
+        return TagPart("pat", "hand", pgettext("seat", "Stands pat"))
+    return TagPart("draw", "swap", pgettext("seat", "Drew %(count)s") % {"count": player.drew})
 
 
 def _forced_tag(player: PlayerView) -> TagPart:
@@ -144,9 +182,10 @@ def _forced_words() -> dict[str, str]:
     }
 
 
-def _cards(reading: Reading, player: PlayerView | None) -> tuple[CardPart, ...]:
-    """Faces that were shown, backs for the others, nothing for who has folded or mucked."""
+def _groups(reading: Reading, player: PlayerView | None) -> tuple[GroupPart, ...]:
+    """Faces that everybody sees, backs for the others, nothing for who has folded or mucked."""
     if player is None or player.folded or (player.mucked and not player.shown):
         return ()
-    plays = reading.shown[player.position].plays if player.position in reading.shown and player.won else ()
-    return tuple(fig.card(card, "best" if card in plays else "") for card in player.cards)
+    assert reading.state is not None
+    best = reading.winning_cards.get(player.position, frozenset())
+    return fig.groups(reading.state, player.position, player.cards, dict.fromkeys(best, "best"))

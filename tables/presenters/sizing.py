@@ -12,8 +12,9 @@ from engine.table.stakes import Stakes
 from lobby.words.kept import per_language
 from lobby.words.money import plain_text
 from tables.presenters.figures import Figures
-from tables.presenters.parts import CapPart, PresetPart, SizePart, WhyPart
+from tables.presenters.parts import CapPart, ChoicePart, PresetPart, SizePart, WhyPart
 
+_A_CHOICE = 2
 RULES = {"nl": "R-LIM-1", "pl": "R-LIM-PL", "hp": "R-LIM-HP", "fl": "R-LIM-FL", "sl": "R-LIM-SL"}
 
 
@@ -33,13 +34,20 @@ def size(may: Legal, stakes: Stakes, figures: Figures) -> SizePart | None:
     return SizePart(
         may.raise_from,
         may.raise_to,
-        stakes.small_blind or stakes.smallest_bet,
+        stakes.small_blind or stakes.ante or stakes.smallest_bet,
         figures.decimals,
         all_in,
         plain_text(may.raise_from, figures.currency),
         tuple(presets),
         raise_words(may),
     )
+
+
+def choice(may: Legal, figures: Figures) -> ChoicePart | None:
+    """The two amounts of an open pair (R-7S-2); None where the rules do not name the amounts one by one."""
+    if may.why_no_raise or len(may.sizes) < _A_CHOICE:
+        return None
+    return ChoicePart(tuple((plain_text(to, figures.currency), figures.bare(to)) for to in may.sizes), raise_words(may))
 
 
 def size_off(stakes: Stakes) -> SizePart | None:
@@ -99,6 +107,8 @@ def why(may: Legal, state: HandState, figures: Figures) -> WhyPart:
     facts = _facts(may, state, figures)
     if may.why_no_raise:
         line, text, rule = _closed(may.why_no_raise, structure)
+    elif len(may.sizes) >= _A_CHOICE:
+        line, text, rule = _open_pair(may)
     else:
         line, text, rule = _open(may, structure)
     return WhyPart(line % facts, tuple(each % facts for each in text), rule)
@@ -142,6 +152,17 @@ def _open(may: Legal, structure: str) -> tuple[str, tuple[str, ...], str]:
         "sl": (_least(may), _("In spread limit a bet or raise of this round goes up by at most %(limit)s.")),
     }
     return line, text[structure], RULES[structure]
+
+
+def _open_pair(may: Legal) -> tuple[str, tuple[str, ...], str]:
+    line = (
+        _("Open pair: bet %(least)s or %(most)s; checking is free.") if may.can_check else _("Open pair: raise to %(least)s or %(most)s.")
+    )
+    text = _(
+        "A pair lies open on fourth street: everybody may bet or raise the lower limit or the upper one. After the upper one every "
+        "raise is the upper one. A round has at most %(bets)s bets."
+    )
+    return line, (text,), "R-7S-2"
 
 
 def _least(may: Legal) -> str:

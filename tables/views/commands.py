@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -12,10 +14,13 @@ from django.views.decorators.http import require_POST
 from lobby.models import Table
 from lobby.words.refusals import refusal
 from tables import commands, room
+from tables import messages as page_messages
 from tables.errors import Refused
-from tables.messages import bounded, cents
+from tables.messages import PageAction
 
 _WHOLE = 10
+_LONGEST_CARDS = 20
+_ACTIONS = frozenset(name for part in get_args(PageAction) for name in get_args(part))
 
 
 @require_POST
@@ -33,10 +38,10 @@ def act(request: HttpRequest, table_id: int) -> HttpResponse:
 def _act(request: HttpRequest, currency: str) -> commands.Act:
     action = request.POST.get("action", "")
     hand, step = request.POST.get("hand", ""), request.POST.get("step", "")
-    if action not in ("fold", "check", "call", "raise_to") or not (_is_count(hand) and _is_count(step)):
+    cards = "".join(request.POST.getlist("card"))
+    if action not in _ACTIONS or not (_is_count(hand) and _is_count(step)) or len(cards) > _LONGEST_CARDS:
         raise Refused("malformed")
-    to = bounded(cents(request.POST.get("to", ""), currency)) if action == "raise_to" else 0
-    return commands.Act(int(hand), int(step), action, to)  # type: ignore[arg-type]
+    return page_messages.act(int(hand), int(step), action, request.POST.get("to", ""), cards, currency)  # type: ignore[arg-type]
 
 
 def _is_count(text: str) -> bool:

@@ -126,10 +126,24 @@ def facts(found: Table) -> list[tuple[str, str]]:
         (_("Seats"), str(found.seats)),
         (_("Stakes"), found.stakes_text),
         (_("Buy-in"), f"{least} – {most}" if found.max_buy_in else _("from %(least)s") % {"least": least}),
+        *_forced(found),
         (_("A decision"), _("%(seconds)s s") % {"seconds": found.decision_seconds}),
+        *_draw(found),
         (_("Rake"), _("by the schedule %(edition)s") % {"edition": found.edition} if found.raked else _("none")),
         (_("Rules"), edition_name(found.edition)),
     ]
+
+
+def _forced(found: Table) -> list[tuple[str, str]]:
+    """The ante and the bring-in, where the game has them."""
+    each = ((_("Ante"), found.ante), (_("Bring-in"), found.bring_in))
+    return [(term, money_text(amount, found.currency)) for term, amount in each if amount]
+
+
+def _draw(found: Table) -> list[tuple[str, str]]:
+    if not any(street.draw for street in found.game.streets):
+        return []
+    return [(_("A draw"), _("%(seconds)s s") % {"seconds": found.draw_seconds})]
 
 
 def table_url(table_id: int) -> str:
