@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections import Counter
+from collections import Counter, deque
 from typing import Any, ClassVar
 from urllib.parse import parse_qs
 
@@ -32,6 +32,8 @@ log = structlog.get_logger(__name__)
 MESSAGE_BYTES = 4096
 """The longest message that a page has reason to send."""
 PING_SECONDS = 5.0
+LINE_SAMPLES = 3
+"""Answered pings that the delay of a line is taken from."""
 UNANSWERED_PINGS = 6
 """After so many the other side is dead or cannot keep up: the line is given up, and the page opens a new one."""
 RATE = 8.0
@@ -68,6 +70,32 @@ class Bucket:
             return False
         self._tokens -= 1
         return True
+
+
+class Line:
+    """How long the way to a page and back takes, by the house's own clock: the shortest of the last few answered pings.
+
+    The page says nothing about it, so it can only make its line look slower, by answering late every time.
+    """
+
+    def __init__(self) -> None:
+        self._asked_at: float | None = None
+        self._measured: deque[float] = deque(maxlen=LINE_SAMPLES)
+
+    def asked(self, now: float) -> None:
+        """A ping goes out at `now` (seconds of a steady clock)."""
+        self._asked_at = now
+
+    def answered(self, now: float) -> None:
+        """Its answer is here; what was not asked for counts for nothing."""
+        if self._asked_at is not None:
+            self._measured.append(max(0.0, now - self._asked_at))
+            self._asked_at = None
+
+    @property
+    def milliseconds(self) -> int:
+        """There and back; 0 while nothing was measured."""
+        return round(1000 * min(self._measured)) if self._measured else 0
 
 
 class Doorkeeper:
@@ -114,6 +142,7 @@ class LiveConsumer(AsyncConsumer):
         self._bucket = Bucket(time.monotonic())
         self._over_rate = 0
         self._unanswered = 0
+        self._line = Line()
         self.pinged = 0
         """The step that the last ping named: a page that answers with an older one has lost something."""
         self._closed = False
@@ -153,6 +182,11 @@ class LiveConsumer(AsyncConsumer):
     def step(self) -> int:
         """The step that this socket last showed; stands in each ping."""
         return 0
+
+    @property
+    def line_ms(self) -> int:
+        """Milliseconds to the page and back, as measured here."""
+        return self._line.milliseconds
 
     # ---- the line
 
@@ -202,6 +236,8 @@ class LiveConsumer(AsyncConsumer):
             await self.refused("malformed")
             return
         if isinstance(said, Pong):
+            if self._unanswered == 1:  # with more of them out nobody could say which one is answered
+                self._line.answered(time.monotonic())
             self._unanswered = 0
             await self.answered(said)
         else:
@@ -252,6 +288,7 @@ class LiveConsumer(AsyncConsumer):
                 return
             self._unanswered += 1
             self.pinged = self.step()
+            self._line.asked(time.monotonic())
             await self.say({"ping": self.pinged, "now": round(time.time() * 1000)})
 
 

@@ -128,6 +128,12 @@ class Table(models.Model):
     draw_seconds = models.PositiveSmallIntegerField(
         _("seconds for a draw"), default=30, validators=[MinValueValidator(5), MaxValueValidator(300)]
     )
+    bank_seconds = models.PositiveSmallIntegerField(
+        _("seconds of the time bank"), default=30, validators=[MaxValueValidator(600)], help_text=_("0: no time bank.")
+    )
+    bank_refill_seconds = models.PositiveSmallIntegerField(
+        _("seconds that the time bank gains with each hand"), default=2, validators=[MaxValueValidator(60)]
+    )
     result_seconds = models.PositiveSmallIntegerField(
         _("seconds between hands"), default=4, validators=[MinValueValidator(1), MaxValueValidator(60)]
     )
@@ -215,6 +221,12 @@ class HouseSettings(models.Model):
     )
     offline_seconds = models.PositiveSmallIntegerField(
         _("seconds offline until sitting out"), default=60, validators=[MinValueValidator(10), MaxValueValidator(600)]
+    )
+    line_quota_seconds = models.PositiveSmallIntegerField(
+        _("seconds an hour that a slow line is forgiven"),
+        default=20,
+        validators=[MaxValueValidator(600)],
+        help_text=_("For each player; measured by the house."),
     )
     drain_seconds = models.PositiveSmallIntegerField(
         _("seconds that running hands get when the house stops"), default=20, validators=[MaxValueValidator(600)]

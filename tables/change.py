@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 ROOM_FIELDS = (
     "step", "seats_step", "hand_id", "phase", "hand_count", "button", "small_blind_seat", "big_blind_seat", "due_at", "due_for",
-    "claimed_until", "clock_started_at", "paused_at", "due_left",
+    "claimed_until", "clock_started_at", "paused_at", "due_left", "bank_from", "forgiven_ms",
 )  # fmt: skip
 
 
@@ -159,19 +159,22 @@ class Change:
         self.private.add(seat.number)
         self.users.add(seat.player_id)
 
-    def due(self, what: str, seconds: float) -> None:
-        """Set the room's one deadline, so many seconds from now."""
+    def due(self, what: str, seconds: float, bank: float = 0.0) -> None:
+        """Set the room's one deadline, so many seconds from now; those of the time bank come after them."""
         room = self.room
-        room.due_for, room.due_at = what, self.now + timedelta(seconds=seconds)
+        room.due_for, room.due_at = what, self.now + timedelta(seconds=seconds + bank)
+        room.bank_from = self.now + timedelta(seconds=seconds) if bank else None
+        room.forgiven_ms = 0
         room.clock_started_at = self.now if what in (Room.CLOCK, Room.BOT) else None
         room.claimed_until = None
         if room.paused_at is not None:
-            room.due_at, room.due_left = None, timedelta(seconds=seconds)
+            room.due_at, room.due_left = None, timedelta(seconds=seconds + bank)
 
     def no_due(self) -> None:
         """Nothing is awaited."""
         self.room.due_for, self.room.due_at, self.room.due_left = "", None, None
-        self.room.clock_started_at = self.room.claimed_until = None
+        self.room.clock_started_at = self.room.claimed_until = self.room.bank_from = None
+        self.room.forgiven_ms = 0
 
     # ------------------------------------------------------------ writing
 
@@ -207,7 +210,7 @@ class Change:
         rows = [self.seats[number] for number in self._touched] if self._touched else []
         fields = sorted(set().union(*self._touched.values())) if rows else []
         write(rows, fields)
-        write(list(self._visits.values()), ("bought_in", "cashed_out", "won", "closed_at"))
+        write(list(self._visits.values()), ("bought_in", "cashed_out", "won", "closed_at", "bank_ms"))
 
     def _after(self) -> Snapshot:
         told = store.told(self.before)

@@ -16,7 +16,7 @@ from lobby.consumers import NOT_FOUND, LiveConsumer, Message, Pong
 from lobby.live import in_database
 from lobby.models import Table
 from lobby.words.refusals import refusal
-from tables import access, live, messages, presence, room
+from tables import access, live, messages, presence, room, sightings
 from tables.errors import Refused
 from tables.presenters import screen
 from tables.presenters.reading import Reading
@@ -86,6 +86,8 @@ class TableConsumer(LiveConsumer):
     async def answered(self, message: Pong) -> None:
         """A live line. If the table is further than this socket, a message was lost: join again and show what there is."""
         self._pongs += 1
+        if self._me is not None and self.player_id is not None:
+            sightings.hear(self.table_id, self.player_id, self.line_ms)
         if self._pongs % TOUCH_EVERY == 0:
             await self._touch()
         reading = await live.recent(self.table_id)

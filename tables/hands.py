@@ -28,13 +28,14 @@ from engine.shuffle import SEED_BYTES, shuffled
 from engine.table.lineup import after_hand, next_lineup
 from engine.table.seats import LastHand, Lineup, SeatState
 from lobby.models import HouseSettings
-from tables import between, housebots, lease, seats, settlement
+from tables import between, clocks, housebots, lease, seats, settlement
 from tables import happenings as told
 from tables.change import Change
 from tables.commands import Act, Knock
 from tables.errors import Refused
 from tables.log import is_of_table
 from tables.models import Hand, Room, Seat, Seed
+from tables.store import SeatInfo
 
 TIMEOUTS_IN_A_ROW = 2
 """So many decisions out of time, and the player sits out (R-TIME-2)."""
@@ -60,6 +61,7 @@ def act(change: Change, player_id: int, command: Act) -> None:
         raise Refused("not_dealt_in")
     if not before.decision_step <= command.step <= before.step:
         raise Refused("stale", hand=change.room.hand_id, step=before.step)
+    clocks.spend(change, seat.number)
     change.play(*step(change.state, position, _action(command)))
     if seat.timeouts:
         change.touch(change.seats[seat.number], timeouts=0)
@@ -137,6 +139,9 @@ def out_of_time(change: Change) -> None:
     if state is None or may is None:
         return
     seat = change.seats[state.seats[may.position]]
+    if clocks.puts_off(change, seat):
+        return
+    clocks.spend(change, seat.number)
     change.tell(told.TimeRanOut(seat.number))
     change.play(*step(state, may.position, _without_answer(may)))
     if not seat.player.is_bot:
@@ -158,14 +163,20 @@ def carry_on(change: Change) -> None:
     """Whatever needs no decision: who is leaving folds in his turn; a hand that is over is settled; else the clock runs."""
     while change.running and change.state is not None and not change.state.over:
         seat = change.info(change.to_act)
-        if seat is None or not seat.leaving or seat.is_bot:
+        if seat is None or not _gives_up(seat):
             _start_clock(change)
             return
         may = legal(change.state)
         assert may is not None
-        change.play(*step(change.state, may.position, FOLD if may.can_fold else _without_answer(may)))
+        folds = seat.leaving and may.can_fold
+        change.play(*step(change.state, may.position, FOLD if folds else _without_answer(may)))
     if change.running:
         _end(change)
+
+
+def _gives_up(seat: SeatInfo) -> bool:
+    """Whether he plays the hand no further: he leaves, or sits out now. A bot plays its hand to the end."""
+    return not seat.is_bot and (seat.leaving or seat.out_wish == Seat.NOW)
 
 
 def _start_clock(change: Change) -> None:
@@ -176,10 +187,7 @@ def _start_clock(change: Change) -> None:
     if seat.is_bot:
         change.due(Room.BOT, housebots.think_seconds(state))
     else:
-        may = legal(state)
-        change.due(
-            Room.CLOCK, change.before.table.draw_seconds if may is not None and may.asks == DRAW else change.before.table.decision_seconds
-        )
+        clocks.start(change, state, seat)
 
 
 def _end(change: Change) -> None:
@@ -203,17 +211,31 @@ def begin(change: Change) -> None:
         return
     _sit_out_the_absent(change)
     _clear_the_way(change)
-    table, room = change.table, change.room
-    states = [_seat_state(seat) for seat in change.seats.values()]
-    last = LastHand(room.button, room.small_blind_seat, room.big_blind_seat)
-    lineup = next_lineup(states, last, len(change.before.seats), table.stakes, table.game.forced)
+    room = change.room
+    lineup = _line_up(change)
     if lineup is None:
         between.wait(change)
         return
-    _note_debts(change, states, lineup)
+    _note_debts(change, lineup)
+    for number in lineup.seats:
+        if not change.seats[number].player.is_bot:
+            clocks.refill(change, change.seats[number])
     room.button, room.small_blind_seat, room.big_blind_seat = lineup.last
     _deal(change, lineup)
     carry_on(change)
+
+
+def _line_up(change: Change) -> Lineup | None:
+    """Who is dealt in; whoever wished to sit out before his big blind does so when it would be his (R-SIT-1)."""
+    table, room = change.table, change.room
+    last = LastHand(room.button, room.small_blind_seat, room.big_blind_seat)
+    while True:
+        states = [_seat_state(seat) for seat in change.seats.values()]
+        lineup = next_lineup(states, last, len(change.before.seats), table.stakes, table.game.forced)
+        big_blind = change.seats.get(lineup.big_blind) if lineup is not None else None
+        if big_blind is None or big_blind.out_wish != Seat.BIG_BLIND:
+            return lineup
+        seats.put_aside(change, big_blind, "big_blind")
 
 
 def _seat_state(seat: Seat) -> SeatState:
@@ -243,9 +265,13 @@ def _clear_the_way(change: Change) -> None:
         housebots.buy_again(change, seat)
 
 
-def _note_debts(change: Change, states: list[SeatState], lineup: Lineup) -> None:
-    for owed in after_hand(states, lineup):
+def _note_debts(change: Change, lineup: Lineup) -> None:
+    for owed in after_hand([_seat_state(seat) for seat in change.seats.values()], lineup):
         seat = change.seats[owed.seat]
+        missed = told.BlindsMissed(owed.seat, owed.missed_big and not seat.missed_big, owed.missed_small and not seat.missed_small)
+        if missed.big or missed.small:
+            change.tell(missed)
+            change.concern(seat)
         now = {"waits": owed.new, "missed_big": owed.missed_big, "missed_small": owed.missed_small}
         if owed.seat in lineup.seats:
             now["posts"] = False

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from lobby.ledger import reasons
 from lobby.models import Player
+from tables import clocks
 from tables import happenings as told
 from tables.change import Change
 from tables.models import Seat, Visit
@@ -18,6 +19,7 @@ def fill(change: Change, player: Player, number: int, amount: int, *, post_now: 
     visit = Visit.objects.create(player=player, table=change.table, seat=number, opened_at=change.now)
     now = change.now
     seat = Seat(room=change.room, number=number, player=player, visit=visit, posts=post_now, ticket=ticket, sat_at=now, seen_at=now)
+    seat.bank_ms = clocks.bank_of(change, player)
     seat.save(force_insert=True)
     change.seat_taken(seat)
     purse(change).bring(seat, amount, reasons.BUY_IN)
@@ -28,6 +30,7 @@ def fill(change: Change, player: Player, number: int, amount: int, *, post_now: 
 
 def empty(change: Change, seat: Seat, why: str) -> None:
     """The chips go home, the seat is free."""
+    seat.visit.bank_ms = seat.bank_ms
     amount = purse(change).take_home(seat, reasons.CASH_OUT)
     change.tell(told.PlayerLeft(seat.number, seat.player_id, seat.player.nickname, amount, why))
     change.seat_left(seat)
@@ -50,14 +53,14 @@ def empty_all(change: Change, why: str) -> None:
 
 def put_aside(change: Change, seat: Seat, why: str) -> None:
     """Sitting out from now on; the operator's limit runs (R-SIT-1)."""
-    change.touch(seat, state=Seat.SITTING_OUT, sat_out_at=change.now, timeouts=0)
+    change.touch(seat, state=Seat.SITTING_OUT, sat_out_at=change.now, timeouts=0, out_wish="")
     change.concern(seat)
     change.tell(told.SatOut(seat.number, why))
 
 
 def bring_back(change: Change, seat: Seat, *, post_now: bool) -> None:
     """He wants cards again."""
-    change.touch(seat, state=Seat.PLAYING, sat_out_at=None, posts=post_now, timeouts=0)
+    change.touch(seat, state=Seat.PLAYING, sat_out_at=None, posts=post_now, timeouts=0, out_wish="")
     change.concern(seat)
     change.tell(told.CameBack(seat.number, post_now))
 

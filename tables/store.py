@@ -18,6 +18,7 @@ from engine.hand.setup import Setup
 from engine.hand.state import HandState
 from engine.replay import replay
 from engine.shuffle import shuffled
+from engine.table.seats import LastHand
 from engine.variants import variant
 from lobby.models import Table
 from tables import log
@@ -52,6 +53,10 @@ class SeatInfo(NamedTuple):
     missed_big: bool
     timeouts: int
     sat_out_at: datetime | None
+    bank_ms: int = 0
+    """Milliseconds in the time bank when the step was made (R-TIME-1)."""
+    out_wish: str = ""
+    """now, big_blind or '': how he wants to sit out."""
 
     @property
     def plays(self) -> bool:
@@ -76,7 +81,7 @@ class Snapshot(NamedTuple):
     """clock, bot, next_hand or ''."""
     clock_started_at: datetime | None
     clock_seconds: int
-    """Seconds of a whole decision."""
+    """Seconds of a whole decision, the time bank not counted."""
     phase: str
     """waiting, hand, result, paused or closed."""
     private_steps: Mapping[int, int]
@@ -87,6 +92,10 @@ class Snapshot(NamedTuple):
     """The players of the hand by position."""
     mark: int
     seats_step: int
+    bank_from: datetime | None = None
+    """When the time bank begins; `due_at` is its end."""
+    last: LastHand = LastHand()
+    """The seats of button and blinds of this hand, or of the last one, for the line-up of the next."""
 
     def seat_of(self, player_id: int | None) -> SeatInfo | None:
         """Where a player sits, or None."""
@@ -221,7 +230,8 @@ def build(room: Room, table: Table, folded: Told, seats: tuple[SeatInfo | None, 
     return Snapshot(
         table, room.step, room.hand_id, room.hand_id, state, folded.log, seats, room.button, room.due_at, room.due_for,
         room.clock_started_at, _clock_seconds(room, table), phase, folded.private_steps, folded.decision_step, folded.dealt, room.mark,
-        room.seats_step,
+        room.seats_step, room.bank_from,
+        LastHand(room.button, room.small_blind_seat, room.big_blind_seat),
     )  # fmt: skip
 
 
@@ -234,7 +244,7 @@ def table_of(room: Room, kept: Snapshot | None) -> Table:
 
 def _clock_seconds(room: Room, table: Table) -> int:
     if room.due_for == Room.CLOCK and room.due_at is not None and room.clock_started_at is not None:
-        return round((room.due_at - room.clock_started_at).total_seconds())
+        return round(((room.bank_from or room.due_at) - room.clock_started_at).total_seconds())
     return table.decision_seconds
 
 
@@ -257,4 +267,5 @@ def seat_info(seat: Seat) -> SeatInfo:
     return SeatInfo(
         seat.number, seat.player_id, seat.player.nickname, seat.player.is_bot, seat.stack, seat.state, seat.waits, bool(seat.leaving),
         seat.offline, seat.top_up, seat.posts, seat.missed_small, seat.missed_big, seat.timeouts, seat.sat_out_at,
+        seat.bank_ms, seat.out_wish,
     )  # fmt: skip

@@ -104,6 +104,8 @@ def resume(change: Change, _command: Resume) -> None:
         return
     if room.clock_started_at is not None:
         room.clock_started_at += change.now - room.paused_at
+    if room.bank_from is not None:
+        room.bank_from += change.now - room.paused_at
     room.due_at = change.now + room.due_left if room.due_left is not None else None
     room.paused_at = room.due_left = None
     change.tell(told.TableResumed())

@@ -24,7 +24,7 @@ AMOUNTS = ("small_blind", "big_blind", "ante", "bring_in", "limit_a", "limit_b",
 
 FIELDS = (
     "name", "variant", "structure", "edition", "currency", "raked", "seats", "bots_wanted", *AMOUNTS, "unit",
-    "decision_seconds", "draw_seconds", "result_seconds", "sit_out_minutes",
+    "decision_seconds", "draw_seconds", "bank_seconds", "bank_refill_seconds", "result_seconds", "sit_out_minutes",
 )  # fmt: skip
 """What an operator sets; the rest of the row is the room's."""
 
@@ -138,7 +138,17 @@ class TableAdmin(BeforeAndAfter):
             },
         ),
         (gettext_lazy("Buying in"), {"fields": ("min_buy_in", "max_buy_in")}),
-        (gettext_lazy("Clocks"), {"fields": ("decision_seconds", "draw_seconds", "result_seconds", "sit_out_minutes")}),
+        (
+            gettext_lazy("Clocks"),
+            {
+                "fields": (
+                    ("decision_seconds", "draw_seconds"),
+                    ("bank_seconds", "bank_refill_seconds"),
+                    "result_seconds",
+                    "sit_out_minutes",
+                )
+            },
+        ),
         (gettext_lazy("Password"), {"fields": ("has_password", "new_password", "no_password")}),
     )
 

@@ -11,14 +11,30 @@ export function setServerTime(now) {
 const left = (element) => Math.max(0, (Number(element.dataset.due) - Date.now() - offset) / 1000);
 const whole = (seconds) => Math.ceil(seconds - 0.4); // the way here took time too: a clock of 20 s must not begin at 21
 
+// When the decision's own time is up the same clock goes on with the bank.
+function goOn(element) {
+  const { dataset } = element;
+  if (!dataset.bankDue || left(element) > 0) return;
+  dataset.due = dataset.bankDue;
+  delete dataset.bankDue;
+  if (dataset.bankText) dataset.text = dataset.bankText;
+  if (dataset.bank) {
+    element.max = Number(dataset.bank);
+    dataset.kind = "bank";
+  }
+}
+
+const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
 export function tick() {
+  document.querySelectorAll("[data-bank-due]").forEach(goOn);
   for (const clock of document.querySelectorAll("progress.clock[data-due]")) {
     const seconds = left(clock);
     clock.value = seconds;
     clock.textContent = String(whole(seconds));
   }
   for (const text of document.querySelectorAll("[data-due][data-text]")) {
-    text.textContent = text.dataset.text.replace("{s}", String(whole(left(text))));
+    text.textContent = text.dataset.text.replace("{s}", String(whole(left(text)))).replace("{t}", minutes(whole(left(text))));
   }
   announce();
 }

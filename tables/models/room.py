@@ -51,6 +51,10 @@ class Room(models.Model):
     claimed_until = models.DateTimeField(null=True, blank=True)
     """A sweep has this deadline in hand until then."""
     clock_started_at = models.DateTimeField(null=True, blank=True)
+    bank_from = models.DateTimeField(null=True, blank=True)
+    """When the decision's own clock is over and the player's time bank begins; the bank ends at `due_at` (R-TIME-1)."""
+    forgiven_ms = models.PositiveIntegerField(default=0)
+    """By how much this deadline was put off for the line's sake; once a decision."""
     watched_until = models.DateTimeField(null=True, blank=True)
     """Somebody at the rail was seen lately; house bots rest without (and without a seated player)."""
     paused_at = models.DateTimeField(null=True, blank=True)
@@ -79,6 +83,8 @@ class Visit(models.Model):
     cashed_out = models.BigIntegerField(default=0)
     won = models.BigIntegerField(default=0)
     """The sum of the results of its hands, rake already off; may be below zero."""
+    bank_ms = models.PositiveIntegerField(null=True, blank=True)
+    """What was left of the time bank when he went, so that coming back does not fill it."""
 
     class Meta:
         indexes = [models.Index(fields=["player", "table", "-opened_at"], name="visit_of_player")]
@@ -92,6 +98,7 @@ class Seat(models.Model):
     """A taken seat. While a hand runs `stack` is what its player had when the hand began."""
 
     PLAYING, SITTING_OUT = "playing", "sitting_out"
+    NOW, BIG_BLIND = "now", "big_blind"
 
     room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
@@ -105,12 +112,18 @@ class Seat(models.Model):
     """Would rather post what he owes than wait."""
     missed_small = models.BooleanField(default=False)
     missed_big = models.BooleanField(default=False)
+    out_wish = models.CharField(max_length=10, default="", blank=True)
+    """How he wants to sit out: now (he gives up the running hand), big_blind (when he would be it); '' for neither."""
     leaving = models.CharField(max_length=12, default="", blank=True)
     """Why he gives up the seat when the hand is over; '' if he does not."""
     top_up = models.BigIntegerField(default=0)
     """Cents to add when the hand is over."""
     timeouts = models.PositiveSmallIntegerField(default=0)
     """Decisions in a row that ran out of time (R-TIME-2)."""
+    bank_ms = models.PositiveIntegerField(default=0)
+    """Milliseconds left in the player's time bank at this table (R-TIME-1)."""
+    line_ms = models.PositiveIntegerField(default=0)
+    """How long a message to him and back takes, as the house measured it last."""
     ticket = models.CharField(max_length=64, default="", blank=True)
     """The number of the last buy-in form that was served."""
     sat_at = models.DateTimeField(default=timezone.now)

@@ -128,6 +128,7 @@ def facts(found: Table) -> list[tuple[str, str]]:
         (_("Buy-in"), f"{least} – {most}" if found.max_buy_in else _("from %(least)s") % {"least": least}),
         *_forced(found),
         (_("A decision"), _("%(seconds)s s") % {"seconds": found.decision_seconds}),
+        *(((_("Time bank"), _("%(seconds)s s") % {"seconds": found.bank_seconds}),) if found.bank_seconds else ()),
         *_draw(found),
         (_("Rake"), _("by the schedule %(edition)s") % {"edition": found.edition} if found.raked else _("none")),
         (_("Rules"), edition_name(found.edition)),

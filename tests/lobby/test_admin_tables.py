@@ -39,7 +39,7 @@ def form(**figures: object) -> dict[str, object]:
     plain = {
         "name": "Vltava", "variant": "holdem", "structure": "nl", "edition": "pl", "currency": "euro", "seats": "6", "bots_wanted": "0",
         "small_blind": "", "big_blind": "", "ante": "", "bring_in": "", "limit_a": "", "limit_b": "", "limit_c": "", "min_buy_in": "",
-        "max_buy_in": "", "unit": "0", "decision_seconds": "20", "draw_seconds": "30", "result_seconds": "4", "sit_out_minutes": "15",
+        "max_buy_in": "", "unit": "0", "decision_seconds": "20", "draw_seconds": "30", "bank_seconds": "30", "bank_refill_seconds": "2", "result_seconds": "4", "sit_out_minutes": "15",
         "new_password": "",
     }  # fmt: skip
     return plain | figures
@@ -216,7 +216,7 @@ def test_the_houses_figures_are_one_row_with_a_log(client, bela) -> None:
     address = reverse("admin:lobby_housesettings_change", args=[HouseSettings.get().pk])
     figures = {
         "welcome_fun": "500", "welcome_euro": "12.50", "refill_below": "100", "refill_to": "400", "sit_out_minutes": "10",
-        "offline_seconds": "60", "bot_budget": "5000", "drain_seconds": "20", "outage_seconds": "",
+        "offline_seconds": "60", "line_quota_seconds": "20", "bot_budget": "5000", "drain_seconds": "20", "outage_seconds": "",
     }  # fmt: skip
     assert client.post(address, figures).status_code == 302
     house = HouseSettings.get()

@@ -30,7 +30,7 @@ def make_table(**fields: Any) -> Table:
     number = next(_made)
     given = {
         "name": f"Table {number}", "structure": "nl", "small_blind": 50, "big_blind": 100, "seats": 6, "min_buy_in": 2_000,
-        "max_buy_in": 10_000, "currency": "fun",
+        "max_buy_in": 10_000, "currency": "fun", "bank_seconds": 0,
     }  # fmt: skip
     return Table.objects.create(**{**given, **fields})
 
