@@ -44,7 +44,13 @@ class Leave(Command, tag="leave"):
 
 
 class SitOut(Command, tag="sit_out"):
-    """Be dealt no more hands; keep the seat (R-SIT-1)."""
+    """Be dealt no more hands; keep the seat (R-SIT-1).
+
+    `when`: now (the running hand is checked where that is free, else folded), with the next hand, or when he would be the
+    big blind.
+    """
+
+    when: Literal["now", "next_hand", "big_blind"] = "next_hand"
 
 
 class ComeBack(Command, tag="come_back"):

@@ -37,10 +37,31 @@ class LeaveAsked(NamedTuple):
 
 
 class SatOut(NamedTuple):
-    """Why: asked, timeouts, offline, broke."""
+    """Why: asked, big_blind (he wished to when it came to him), timeouts, offline, broke."""
 
     seat: int
     why: str
+
+
+class SitOutAsked(NamedTuple):
+    """He sits out when he would be the big blind; `asked` False: no more."""
+
+    seat: int
+    asked: bool
+
+
+class HandGivenUp(NamedTuple):
+    """He sits out at once: in his turn he checks where that is free, else folds."""
+
+    seat: int
+
+
+class BlindsMissed(NamedTuple):
+    """A blind has just passed his seat while he was not dealt in (R-MISS-1 to 3)."""
+
+    seat: int
+    big: bool
+    small: bool
 
 
 class CameBack(NamedTuple):
@@ -126,6 +147,9 @@ Happening = (
     | PlayerLeft
     | LeaveAsked
     | SatOut
+    | SitOutAsked
+    | HandGivenUp
+    | BlindsMissed
     | CameBack
     | TopUpAsked
     | ToppedUp

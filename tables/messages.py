@@ -42,7 +42,7 @@ class PageLeave(_Message, tag="leave"):
 
 
 class PageSitOut(_Message, tag="sit_out"):
-    pass
+    when: Literal["now", "next_hand", "big_blind"] = "next_hand"
 
 
 class PageComeBack(_Message, tag="come_back"):
@@ -73,7 +73,7 @@ def command(message: PageMessage, currency: str) -> Act | Leave | SitOut | ComeB
         return ComeBack(message.post_now)
     if isinstance(message, PageTopUp):
         return TopUp(bounded(cents(message.amount, currency)))
-    return Leave() if isinstance(message, PageLeave) else SitOut()
+    return Leave() if isinstance(message, PageLeave) else SitOut(message.when)
 
 
 def act(hand: int, step: int, action: PageAction, to: str, cards: str, currency: str) -> Act:

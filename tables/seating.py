@@ -84,11 +84,33 @@ def go(change: Change, seat: Seat, why: str) -> None:
         hands.carry_on(change)
 
 
-def sit_out(change: Change, player_id: int, _command: SitOut) -> None:
-    """Dealt no more hands; the running one is played to its end (R-SIT-1)."""
+def sit_out(change: Change, player_id: int, command: SitOut) -> None:
+    """Dealt no more hands: from the next one on, when the big blind comes, or now, giving up the running one (R-SIT-1).
+
+    Asked twice it does nothing more. Refused codes: leaving, no_big_blind.
+    """
     seat = _seat(change, player_id)
+    if seat.leaving:
+        raise Refused("leaving")
+    if command.when == Seat.BIG_BLIND:
+        _sit_out_later(change, seat)
+        return
     if seat.state != Seat.SITTING_OUT:
         seats.put_aside(change, seat, "asked")
+    if command.when == Seat.NOW and change.in_hand(seat.number) and seat.out_wish != Seat.NOW:
+        change.touch(seat, out_wish=Seat.NOW)
+        change.concern(seat)
+        change.tell(told.HandGivenUp(seat.number))
+        hands.carry_on(change)
+
+
+def _sit_out_later(change: Change, seat: Seat) -> None:
+    if change.table.game.forced != "blinds":
+        raise Refused("no_big_blind")
+    if seat.state != Seat.SITTING_OUT and seat.out_wish != Seat.BIG_BLIND:
+        change.touch(seat, out_wish=Seat.BIG_BLIND)
+        change.concern(seat)
+        change.tell(told.SitOutAsked(seat.number, True))
 
 
 def come_back(change: Change, player_id: int, command: ComeBack) -> None:
@@ -99,6 +121,10 @@ def come_back(change: Change, player_id: int, command: ComeBack) -> None:
     if not seat.stack and not seat.top_up:
         raise Refused("no_chips")
     if seat.state == Seat.PLAYING and seat.posts == command.post_now:
+        if seat.out_wish:
+            change.touch(seat, out_wish="")
+            change.concern(seat)
+            change.tell(told.SitOutAsked(seat.number, False))
         return
     seats.bring_back(change, seat, post_now=command.post_now)
     between.expect(change)

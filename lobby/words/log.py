@@ -152,8 +152,17 @@ class Teller:
     def _posted(self, event: e.BlindPosted | e.AntePosted | e.BringInPosted) -> Line:
         cents = event.live + event.dead if isinstance(event, e.BlindPosted) else event.amount
         kind = event.kind if isinstance(event, e.BlindPosted) else "ante" if isinstance(event, e.AntePosted) else "bring_in"
-        text = _("%(name)s posts and is all-in") if self._pays(event.position, cents) else _post_words()[kind]
+        all_in = self._pays(event.position, cents)
+        if isinstance(event, e.BlindPosted) and event.live and event.dead:
+            return self._posted_both(event, all_in)
+        text = _("%(name)s posts and is all-in") if all_in else _post_words()[kind]
         return self._line(event.position, text, cents)
+
+    def _posted_both(self, event: e.BlindPosted, all_in: bool) -> Line:
+        """Both blinds were missed: what is a bet and what is not stands apart (R-MISS-2)."""
+        text = _("%(name)s posts %(live)s live and %(dead)s dead, all-in") if all_in else _("%(name)s posts %(live)s live and %(dead)s dead")
+        facts = {"name": self._name(event.position), "live": self._amount(event.live), "dead": self._amount(event.dead)}
+        return Line("", self._seats[event.position], text % facts, self._amount(event.live + event.dead))
 
     def _chose(self, event: e.Discarded | e.DrawMissed | e.SplitOffered | e.SplitAnswered) -> Line:
         """Draws and splits; how many cards are exchanged everybody sees, which ones nobody."""

@@ -106,6 +106,7 @@ def _of_the_table() -> dict[str, str]:
         "top_up_above_maximum": _("With it you would have more than %(most)s, which is the most that may be brought here."),
         "wrong_password": _("This is not the password of the table."),
         "not_seated": _("You have no seat at this table."),
+        "no_big_blind": _("This game has no big blind to wait for."),
         "leaving": _("You are leaving this table already."),
         "no_chips": _("You have no chips here. Add some, then come back."),
         "paused": _("The table is paused. Nothing was done."),

@@ -34,7 +34,10 @@ def _sentence(kind: str, facts: Mapping[str, Any]) -> str:
         "PlayerSat": _("%(name)s sits down"),
         "PlayerLeft": _LEFT.get(why, lambda: _("%(name)s leaves the table"))(),
         "SatOut": _OUT.get(why, lambda: _("%(name)s sits out"))(),
-        "CameBack": _("%(name)s comes back"),
+        "SitOutAsked": _("%(name)s sits out before the next big blind") if facts.get("asked") else _("%(name)s plays on"),
+        "HandGivenUp": _("%(name)s gives up this hand"),
+        "BlindsMissed": _MISSED.get((facts.get("big"), facts.get("small")), lambda: "")(),
+        "CameBack": _("%(name)s comes back and posts what is owed") if facts.get("posts") else _("%(name)s comes back"),
         "ToppedUp": _("%(name)s adds chips"),
         "TimeRanOut": _("Out of time: %(name)s"),
         "WentOffline": _("%(name)s lost the connection"),
@@ -56,7 +59,13 @@ _LEFT = {
     "made_way": lambda: _("%(name)s makes way for a player"),
     "outage": lambda: _("%(name)s has the chips back after an outage"),
 }
+_MISSED = {
+    (True, True): lambda: _("%(name)s misses both blinds"),
+    (True, False): lambda: _("%(name)s misses the big blind"),
+    (False, True): lambda: _("%(name)s misses the small blind"),
+}
 _OUT = {
+    "big_blind": lambda: _("%(name)s sits out before the big blind, as wished"),
     "timeouts": lambda: _("Twice out of time: %(name)s sits out"),
     "offline": lambda: _("%(name)s is offline and sits out"),
     "broke": lambda: _("%(name)s is out of chips"),

@@ -10,9 +10,9 @@ from engine.hand.legal import legal
 from engine.hand.state import DRAW, HandState
 from engine.views import known_cards
 from lobby.words.kept import per_language
+from tables.presenters import aside, entry, outcome, sizing, turn
 from tables.presenters import figures as fig
-from tables.presenters import outcome, sizing, turn
-from tables.presenters.parts import ButtonPart, DockPart, DoPart, MinePart, WhyPart
+from tables.presenters.parts import ButtonPart, ClockPart, DockPart, DoPart, MinePart, WhyPart
 from tables.presenters.reading import HAND, RESULT, Reading
 from tables.store import PAUSED, SeatInfo
 
@@ -49,13 +49,13 @@ def dock(reading: Reading, player_id: int | None) -> DockPart:
     if snapshot.phase == "closed":
         return _idle(reading, "closed", "info", _("This table is closed"), _("closed"), do=(_lobby(),))
     if snapshot.phase == PAUSED:
-        return _idle(reading, "paused", "pause", _("The table is paused"), _("paused"), more=_more(seat))
+        return _idle(reading, "paused", "pause", _("The table is paused"), _("paused"), more=aside.wishes(reading, seat))
     if seat is None:
         return _watching(reading, player_id)
     position = snapshot.position_of(player_id)
     if snapshot.phase == HAND and position is not None and reading.state is not None and not reading.state.folded[position]:
         may = legal(reading.state) if reading.state.to_act == position else None
-        return turn.dock(reading, may, _more(seat)) if may is not None else _waiting(reading, seat, position)
+        return turn.dock(reading, may, aside.wishes(reading, seat)) if may is not None else _waiting(reading, seat, position)
     if snapshot.phase == RESULT and position is not None:
         return _result(reading, seat)
     return _between(reading, seat)
@@ -76,11 +76,11 @@ def _off(small: str) -> tuple[ButtonPart, ButtonPart, ButtonPart]:
 
 def _idle(
     reading: Reading, state: str, icon: str, head: str, small: str, *, hint: str = "", why: WhyPart | None = None,
-    do: tuple[DoPart, ...] = (), more: tuple[DoPart, ...] = (), clock_text: str = "", timed: bool = False,
+    do: tuple[DoPart, ...] = (), more: tuple[DoPart, ...] = (), clock_text: str = "", timed: bool = False, clock: ClockPart | None = None,
 ) -> DockPart:  # fmt: skip
     fold, call, raise_ = _off(small)
     seconds = reading.table.result_seconds
-    clock = fig.clock(reading.snapshot.due_at, seconds) if timed else None
+    clock = fig.clock(reading.snapshot.due_at, seconds) if timed else clock
     size = sizing.size_off(reading.stakes) if state in ("wait", "result") and not do else None
     hand = reading.state
     cap = sizing.cap(hand, reading.figures) if state == "wait" and hand is not None and not do else None
@@ -93,9 +93,9 @@ def _waiting(reading: Reading, seat: SeatInfo, position: int) -> DockPart:
     hint = turn.holding(reading, position)
     why = _draw_missed() if state.missed[position] else None
     if not state.stacks[position]:
-        return _idle(reading, "wait", "allin", _("You are all-in"), _("all-in"), hint=hint, why=why, more=_more(seat))
+        return _idle(reading, "wait", "allin", _("You are all-in"), _("all-in"), hint=hint, why=why, more=aside.wishes(reading, seat))
     head = _("To act: %(name)s") % {"name": reading.name_of(state.to_act)} if state.to_act >= 0 else _("The cards are dealt")
-    return _idle(reading, "wait", "clock", head, _("not your turn"), hint=hint, why=why, more=_more(seat))
+    return _idle(reading, "wait", "clock", head, _("not your turn"), hint=hint, why=why, more=aside.wishes(reading, seat))
 
 
 def _draw_missed() -> WhyPart:
@@ -109,23 +109,17 @@ def _draw_missed() -> WhyPart:
 
 def _between(reading: Reading, seat: SeatInfo) -> DockPart:
     """Seated, but not in the hand: folded, sitting out, waiting for the big blind, waiting for others."""
-    more = _more(seat)
+    more = aside.wishes(reading, seat)
     if seat.leaving:
         return _idle(reading, "out", "exit", _("You leave after this hand"), _("leaving"))
     if not seat.stack and not seat.top_up and not _in_hand(reading, seat):
         head = _("You have no chips left")
         return _idle(reading, "out", "wallet", head, _("no chips"), do=(DoPart(_("Add chips"), "tables:top_up", True, True),), more=more)
+    owed = entry.of_seat(reading.snapshot, seat.number)
     if seat.state != "playing":
-        minutes = reading.table.sit_out_minutes
-        why = WhyPart(
-            _("The seat is kept for %(minutes)s minutes.") % {"minutes": minutes},
-            (_("Who sits out longer gives the seat up; the chips go back to the wallet."),),
-            "R-SIT-1",
-        )
-        do = (DoPart(_("I’m back"), "tables:come_back", True),)
-        return _idle(reading, "out", "moon", _("You sit out"), _("sitting out"), why=why, do=do, more=more)
-    if seat.waits and not seat.posts:
-        return _owes(reading, more)
+        return _sits_out(reading, seat, owed)
+    if owed is not None and not owed.free:
+        return _owes(reading, seat, owed, more)
     if reading.snapshot.phase == HAND:
         head = _hand_goes_on(reading)
         return _idle(reading, "wait", "clock", head, _("next hand"), more=more)
@@ -145,14 +139,22 @@ def _hand_goes_on(reading: Reading) -> str:
     return _("The cards are dealt")
 
 
-def _owes(reading: Reading, more: tuple[DoPart, ...]) -> DockPart:
-    amount = reading.figures.bare(reading.table.stakes.smallest_bet)
-    why = WhyPart(
-        _("Or post %(amount)s now and play the next hand.") % {"amount": amount},
-        (_("A new player waits for the big blind or posts a live bet equal to it. Between the button and the big blind he waits."),),
-        "R-NEW-1",
-    )
-    do = (DoPart(_("Post %(amount)s now") % {"amount": amount}, "tables:post_now", True),)
+def _sits_out(reading: Reading, seat: SeatInfo, owed: entry.Entry | None) -> DockPart:
+    """The seat's time runs; what was missed meanwhile is named on the way back."""
+    why = aside.why_kept(reading) if owed is None or owed.free else entry.why(owed, reading.figures)
+    return _idle(
+        reading, "out", "moon", _("You sit out"), _("sitting out"), why=why, do=aside.ways_back(reading, owed),
+        clock_text=_("the seat is kept for %(time)s") % {"time": "{t}"}, clock=aside.kept_until(reading, seat),
+    )  # fmt: skip
+
+
+def _owes(reading: Reading, seat: SeatInfo, owed: entry.Entry, more: tuple[DoPart, ...]) -> DockPart:
+    """He plays on but is not dealt in: he posts, or waits for the big blind (R-NEW-1, R-MISS-1 to 3)."""
+    why = entry.why(owed, reading.figures)
+    if seat.posts and owed.may_post:
+        do = (DoPart(_("Rather wait for the big blind"), "tables:come_back"),)
+        return _idle(reading, "wait", "clock", _("You post in the next hand"), _("next hand"), why=why, do=do, more=more)
+    do = (DoPart(entry.post_words(owed, reading.figures), "tables:post_now", True),) if owed.may_post else ()
     return _idle(reading, "wait", "clock", _("You play from the big blind"), _("not dealt in"), why=why, do=do, more=more)
 
 
@@ -164,7 +166,7 @@ def _result(reading: Reading, seat: SeatInfo) -> DockPart:
         outcome.winners_line(reading),
         _("hand is over"),
         why=outcome.why_won(reading),
-        more=_more(seat),
+        more=aside.wishes(reading, seat),
         clock_text=_("next hand in %(seconds)s s") % {"seconds": "{s}"},
         timed=reading.snapshot.due_for == "next_hand",
     )
@@ -186,10 +188,3 @@ def _watching(reading: Reading, player_id: int | None) -> DockPart:
 
 def _lobby() -> DoPart:
     return DoPart(_("Back to the lobby"), "lobby:index", False, True)
-
-
-def _more(seat: SeatInfo | None) -> tuple[DoPart, ...]:
-    """What a seated player may wish besides."""
-    if seat is None or seat.leaving or seat.state != "playing":
-        return ()
-    return (DoPart(_("Sit out"), "tables:sit_out"),)

@@ -47,12 +47,16 @@ class BetPart(NamedTuple):
 
 
 class TagPart(NamedTuple):
-    """The one label of a seat. `clock_text` is the same with `{s}` for the running seconds, or ''."""
+    """The one label of a seat. `clock_text` is the same with `{s}` for the running seconds or `{t}` for minutes and seconds, or ''.
+
+    `due` is the moment when its time is up, as in a clock; '' where the seat's own clock says it.
+    """
 
     kind: str
     icon: str
     text: str
     clock_text: str = ""
+    due: str = ""
 
 
 class ClockPart(NamedTuple):
@@ -61,6 +65,10 @@ class ClockPart(NamedTuple):
     due: str
     seconds: int
     kind: str = "turn"
+    bank: int = 0
+    """Seconds of the time bank that follow, until `bank_due`; `bank_text` is what is read meanwhile, with `{s}`."""
+    bank_due: str = ""
+    bank_text: str = ""
 
 
 class SeatPart(NamedTuple):

@@ -9,6 +9,7 @@ from engine.hand.state import DRAW
 from engine.views import PlayerView
 from lobby.words.hands import hand_name
 from lobby.words.kept import per_language
+from tables.presenters import aside, clocks
 from tables.presenters import figures as fig
 from tables.presenters.parts import GroupPart, SeatPart, TagPart
 from tables.presenters.reading import HAND, RESULT, Reading
@@ -54,7 +55,7 @@ def _seat(reading: Reading, number: int) -> SeatPart:
         tag,
         reading.figures.bet(player.bet) if player is not None and snapshot.phase != RESULT else None,
         button,
-        fig.clock(snapshot.due_at, snapshot.clock_seconds) if to_act and snapshot.due_for == "clock" else None,
+        clocks.running(snapshot) if to_act else None,
         brings=position is not None and position == reading.brings_in and snapshot.phase == HAND,
         leads=_leads(reading, position),
     )
@@ -85,7 +86,8 @@ def _state(reading: Reading, info: SeatInfo, player: PlayerView | None, to_act: 
 
 def _waits_only_for_deal(reading: Reading, info: SeatInfo) -> bool:
     """Not in the hand, but nothing keeps him out of the next one."""
-    return info.state == "playing" and not info.waits and not info.leaving
+    owes = info.waits or info.missed_big or info.missed_small
+    return info.state == "playing" and not owes and not info.leaving
 
 
 def _tag(reading: Reading, info: SeatInfo, player: PlayerView | None, words: list[str]) -> TagPart | None:
@@ -99,7 +101,7 @@ def _tag(reading: Reading, info: SeatInfo, player: PlayerView | None, words: lis
     if info.offline:
         return TagPart("offline", "offline", _("Offline"))
     if player is None:
-        return _waiting_tag(info)
+        return aside.tag(reading, info)
     return _action_tag(reading, player)
 
 
@@ -109,18 +111,6 @@ def _to_act_tag(reading: Reading, info: SeatInfo) -> TagPart:
     else:
         text, with_clock = _("To act"), _("To act, %(seconds)s s")
     return TagPart("to-act", "clock", text, with_clock % {"seconds": "{s}"} if not info.is_bot else "")
-
-
-def _waiting_tag(info: SeatInfo) -> TagPart | None:
-    if info.leaving:
-        return TagPart("sitting-out", "exit", _("Leaving"))
-    if info.state != "playing":
-        return TagPart("sitting-out", "moon", _("Sitting out"))
-    if info.waits and info.posts:
-        return TagPart("sitting-out", "clock", _("Posts next"))
-    if info.waits:
-        return TagPart("sitting-out", "clock", _("Waits for BB"))
-    return None
 
 
 def _action_tag(reading: Reading, player: PlayerView) -> TagPart | None:

@@ -64,6 +64,20 @@ def sit_out(request: HttpRequest, table_id: int) -> HttpResponse:
 
 @require_POST
 @login_required
+def sit_out_now(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Gives up the running hand and sits out."""
+    return do(request, get_object_or_404(Table, pk=table_id), commands.SitOut("now"))
+
+
+@require_POST
+@login_required
+def sit_out_big_blind(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Plays on until the big blind comes."""
+    return do(request, get_object_or_404(Table, pk=table_id), commands.SitOut("big_blind"))
+
+
+@require_POST
+@login_required
 def come_back(request: HttpRequest, table_id: int) -> HttpResponse:
     """Plays again, from the big blind on."""
     return do(request, get_object_or_404(Table, pk=table_id), commands.ComeBack())

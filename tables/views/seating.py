@@ -19,6 +19,7 @@ from tables import commands, room
 from tables.errors import Refused
 from tables.forms import AddChipsForm, BuyInForm, PasswordForm
 from tables.messages import bounded
+from tables.presenters import entry
 from tables.presenters.reading import Reading
 from tables.settlement import balance
 from tables.views.page import context, locked, may_look, read
@@ -152,9 +153,23 @@ def _dialog(reading: Reading, form: BuyInForm, player: Player) -> dict[str, Any]
         "heading": _("Take seat %(seat)s at %(table)s") % {"seat": seat, "table": found.name}
         if seat
         else _("Take a seat at %(table)s") % {"table": found.name},
-        "asks_first": reading.snapshot.phase in ("hand", "result"),
-        "post": amount_text(allowed.unit, found.currency),
+        **_first_hand(reading, seat),
         "first": form["first"].value() or "wait",
+    }
+
+
+def _first_hand(reading: Reading, seat: Any) -> dict[str, Any]:
+    """When the first hand comes, and whether it may be had at once (R-NEW-1)."""
+    wanted = str(seat or "")
+    number = int(wanted) - 1 if wanted.isascii() and wanted.isdigit() and len(wanted) < 4 else None
+    if number is None or not 0 <= number < len(reading.snapshot.seats) or reading.snapshot.seats[number] is not None:
+        return {"asks_first": False}
+    owed = entry.of_newcomer(reading.snapshot, number)
+    return {
+        "asks_first": not owed.free,
+        "may_post": owed.may_post,
+        "first_hand": entry.when(owed),
+        "post": amount_text(owed.owed, reading.table.currency),
     }
 
 

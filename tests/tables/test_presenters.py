@@ -116,6 +116,8 @@ def test_who_waits_sits_out_or_leaves_says_so() -> None:
     newcomer = make_player()
     felt.sit(newcomer, 4)
     assert seat(felt, 4).tag.text == "Waits for BB"  # type: ignore[union-attr]
+    felt.do(newcomer, SitOut())
+    until_seat_four_may_post(felt)
     felt.do(newcomer, ComeBack(post_now=True))
     assert seat(felt, 4).tag.text == "Posts next"  # type: ignore[union-attr]
     felt.do(newcomer, SitOut())
@@ -123,6 +125,13 @@ def test_who_waits_sits_out_or_leaves_says_so() -> None:
     leaver = next(player for player in people if player.pk != felt.to_act.pk)
     felt.do(leaver, Leave())
     assert felt.shot.seat_of(leaver.pk).leaving  # type: ignore[union-attr]
+
+
+def until_seat_four_may_post(felt: Felt) -> None:
+    """Hands among the first three seats until the blinds are on the other side of the table."""
+    while felt.shot.last.big_blind != 1:
+        felt.fold_out()
+        felt.deal()
 
 
 def test_a_bot_is_marked_by_word_and_shape() -> None:
@@ -298,6 +307,7 @@ def test_spread_limit_offers_least_and_most() -> None:
 def test_the_dock_of_a_newcomer_offers_to_post_and_of_one_sitting_out_to_come_back() -> None:
     """R-NEW-1, R-SIT-1."""
     felt, _people = game()
+    until_seat_four_may_post(felt)
     newcomer = make_player()
     felt.sit(newcomer, 4)
     part = dock_of(felt, newcomer)
@@ -305,7 +315,7 @@ def test_the_dock_of_a_newcomer_offers_to_post_and_of_one_sitting_out_to_come_ba
     assert part.why is not None
     assert part.why.rule == "R-NEW-1"
     felt.do(newcomer, SitOut())
-    assert dock_of(felt, newcomer).do[0].where == "tables:come_back"
+    assert [each.where for each in dock_of(felt, newcomer).do] == ["tables:post_now", "tables:come_back"]
 
 
 def test_visitors_are_asked_to_sign_in_and_players_to_take_a_seat() -> None:
