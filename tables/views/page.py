@@ -8,6 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -131,7 +132,7 @@ def facts(found: Table) -> list[tuple[str, str]]:
         *(((_("Time bank"), _("%(seconds)s s") % {"seconds": found.bank_seconds}),) if found.bank_seconds else ()),
         *_draw(found),
         (_("Rake"), _("by the schedule %(edition)s") % {"edition": found.edition} if found.raked else _("none")),
-        (_("Rules"), edition_name(found.edition)),
+        (_("Rules"), format_html('<a href="{}">{}</a>', reverse("lobby:rules", args=[found.variant]), edition_name(found.edition))),
     ]
 
 
