@@ -1,7 +1,7 @@
 // The dock: presets, slider, less and more, the typed amount; questions before an all-in or a free fold; sending.
 // It computes no rule: every bound and every preset comes with the fragment.
 import { Amount } from "./amount.js";
-import { isOpen, send, wasOpen } from "./live.js";
+import { isOpen, send, wasOpen } from "./line.js";
 
 const dock = () => document.getElementById("dock");
 const say = (words) => (document.getElementById("say").textContent = words);
@@ -162,8 +162,8 @@ export function startDock() {
   document.addEventListener("submit", submitted);
   document.addEventListener("click", pressed);
   document.addEventListener("input", moved);
-  document.addEventListener("table:sent", markBusy);
-  document.addEventListener("table:answered", freeDock);
+  document.addEventListener("line:sent", markBusy);
+  document.addEventListener("line:answered", freeDock);
   document.addEventListener("table:changed", follow);
   document.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && event.target.matches("#dock .amount .input")) event.preventDefault(); // never Enter for a bet

@@ -1,5 +1,6 @@
 // Live rows of the lobby. A row is drawn once for all viewers; here it learns whose it is, and rows that the
 // filters left out are dropped, for there is nothing on the page that they could replace.
+import { startLine } from "./line.js";
 
 const htmx = window.htmx;
 
@@ -28,6 +29,8 @@ htmx.defineExtension("rows", {
     return holder.innerHTML;
   },
 });
+
+startLine();
 
 // A pressed name opens the look into its table; on a narrow page that stands above the list.
 addEventListener("htmx:afterSettle", ({ detail }) => {
