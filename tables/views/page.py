@@ -132,7 +132,10 @@ def facts(found: Table) -> list[tuple[str, str]]:
         *(((_("Time bank"), _("%(seconds)s s") % {"seconds": found.bank_seconds}),) if found.bank_seconds else ()),
         *_draw(found),
         (_("Rake"), _("by the schedule %(edition)s") % {"edition": found.edition} if found.raked else _("none")),
-        (_("Rules"), format_html('<a href="{}">{}</a>', reverse("lobby:rules", args=[found.variant]), edition_name(found.edition))),
+        (
+            _("Rules"),
+            format_html('<a href="{}" target="_blank">{}</a>', reverse("lobby:rules", args=[found.variant]), edition_name(found.edition)),
+        ),
     ]
 
 
