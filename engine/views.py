@@ -34,6 +34,8 @@ class PlayerView(NamedTuple):
     """Those of `cards` that lie face up; they are the last ones."""
     drew: int
     """Cards exchanged in the last draw; -1: none yet."""
+    kept: int = 0
+    """Of `stack`, what is set aside: he is treated as all-in (R-FAKE-1); 0 for all others."""
 
 
 class HandView(NamedTuple):
@@ -153,7 +155,7 @@ def _player(state: HandState, position: int, viewer: int | None) -> PlayerView:
     return PlayerView(
         position,
         state.seats[position],
-        state.stacks[position],
+        state.stacks[position] + state.kept[position],
         state.bets[position],
         state.paid[position],
         folded,
@@ -167,6 +169,7 @@ def _player(state: HandState, position: int, viewer: int | None) -> PlayerView:
         state.returned[position],
         state.up[position],
         state.drew[position],
+        state.kept[position],
     )
 
 

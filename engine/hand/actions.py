@@ -59,6 +59,11 @@ class RefuseSplit:
     """An all-in player's no; also what no answer in time means (R-TIME-4)."""
 
 
-Action = Fold | Check | Call | RaiseTo | BringIn | Discard | MissDraw | Split | RefuseSplit
+@dataclass(frozen=True, slots=True)
+class TreatAllIn:
+    """The house's word for a disconnected player who faces a bet: all-in for what he has put in so far (R-FAKE-1)."""
+
+
+Action = Fold | Check | Call | RaiseTo | BringIn | Discard | MissDraw | Split | RefuseSplit | TreatAllIn
 
 FOLD, CHECK, CALL = Fold(), Check(), Call()

@@ -162,6 +162,14 @@ class Raised(NamedTuple):
     to_act: int
 
 
+class TreatedAllIn(NamedTuple):
+    """Disconnected and out of time: all-in for what he has put in so far, while `kept` cents stay his (R-FAKE-1)."""
+
+    position: int
+    kept: int
+    to_act: int
+
+
 class UncalledBetReturned(NamedTuple):
     position: int
     amount: int
@@ -223,7 +231,7 @@ class HandVoided(NamedTuple):
     refunds: tuple[int, ...]
 
 
-Action = Folded | Checked | Called | Raised | BringInPosted | Discarded | DrawMissed | SplitOffered | SplitAnswered
+Action = Folded | Checked | Called | Raised | BringInPosted | Discarded | DrawMissed | SplitOffered | SplitAnswered | TreatedAllIn
 """What a player did."""
 
 Event = (
@@ -248,6 +256,7 @@ Event = (
     | Checked
     | Called
     | Raised
+    | TreatedAllIn
     | UncalledBetReturned
     | StreetClosed
     | HandsTurnedUp

@@ -162,9 +162,29 @@ def _raised(state: HandState, event: e.Raised) -> None:
     _answer(state, event.position, event.kind, event.to, event.to_act)
 
 
+def _treated_all_in(state: HandState, event: e.TreatedAllIn) -> None:
+    """With his chips set aside he is all-in to every rule: not asked, no opponent, and able to win only what he put in."""
+    at = event.position
+    state.kept = put(state.kept, at, event.kept)
+    state.stacks[at] = 0
+    state.able -= 1
+    _answer(state, at, "treated_all_in", 0, event.to_act)
+
+
+def _give_back_kept(state: HandState) -> None:
+    """The hand is over: whoever was treated as all-in has his own chips before him."""
+    if any(state.kept):
+        state.stacks = [stack + kept for stack, kept in zip(state.stacks, state.kept, strict=True)]
+        state.kept = (0,) * state.count
+
+
 def _uncalled_bet_returned(state: HandState, event: e.UncalledBetReturned) -> None:
     at = event.position
-    state.pay(at, -event.amount)
+    if state.kept[at]:
+        state.kept = put(state.kept, at, state.kept[at] + event.amount)
+        state.pot -= event.amount
+    else:
+        state.pay(at, -event.amount)
     state.paid[at] -= event.amount
     state.bets[at] = max(0, state.bets[at] - event.amount)
     state.returned = put(state.returned, event.position, state.returned[event.position] + event.amount)
@@ -216,11 +236,13 @@ def _pot_awarded(state: HandState, event: e.PotAwarded) -> None:
 
 
 def _hand_ended(state: HandState, event: e.HandEnded) -> None:
+    _give_back_kept(state)
     state.over = True
     state.to_act = NOBODY
 
 
 def _hand_voided(state: HandState, event: e.HandVoided) -> None:
+    _give_back_kept(state)
     for position, amount in enumerate(event.refunds):
         state.stacks[position] += amount
     state.over = state.voided = True
@@ -248,6 +270,7 @@ _BOOKS: dict[type, Callable[[HandState, Any], None]] = {
     e.Checked: _checked,
     e.Called: _called,
     e.Raised: _raised,
+    e.TreatedAllIn: _treated_all_in,
     e.UncalledBetReturned: _uncalled_bet_returned,
     e.StreetClosed: _street_closed,
     e.HandsTurnedUp: _hands_turned_up,

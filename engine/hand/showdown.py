@@ -17,12 +17,16 @@ Tell = Callable[[e.Event], None]
 Pots = tuple[Pot, ...]
 
 
+def _stacks(state: HandState) -> tuple[int, ...]:
+    return tuple(stack + kept for stack, kept in zip(state.stacks, state.kept, strict=True))
+
+
 def award_to_last(tell: Tell, state: HandState) -> None:
     """The others folded: everything goes to the last one, who need not show (R-SHOW-4)."""
     [winner] = state.live
     for pot in _after_rake(tell, state, state.pots()):
         tell(e.PotAwarded(pot.number, "all", pot.amount, ((winner, pot.amount),), False))
-    tell(e.HandEnded(tuple(state.stacks)))
+    tell(e.HandEnded(_stacks(state)))
 
 
 def showdown(tell: Tell, state: HandState, split: frozenset[int] = frozenset()) -> None:
@@ -41,7 +45,7 @@ def showdown(tell: Tell, state: HandState, split: frozenset[int] = frozenset()) 
             tell(e.PotAwarded(pot.number, "split", pot.amount, tuple(zip(pot.positions, shares, strict=True)), False))
         else:
             _award(tell, state.setup.unit, pot, strengths)
-    tell(e.HandEnded(tuple(state.stacks)))
+    tell(e.HandEnded(_stacks(state)))
 
 
 class _Strengths:

@@ -53,6 +53,8 @@ class HandState:
     bets: list[int]
     paid: list[int]
     dead: tuple[int, ...]
+    kept: tuple[int, ...]
+    """Cents of players who are treated as all-in: neither in play nor lost, back in `stacks` when the hand is over (R-FAKE-1)."""
     folded: list[bool]
     hole: tuple[Cards, ...]
     """Cards face down of each position."""
@@ -98,7 +100,7 @@ class HandState:
         self.deck, self.dealt, self.pot, self.able = deck, 0, 0, count
         self.stacks = list(setup.stacks)
         self.bets, self.paid, self.folded = [0] * count, [0] * count, [False] * count
-        self.dead = self.won = self.returned = (0,) * count
+        self.dead = self.kept = self.won = self.returned = (0,) * count
         self.shown = self.mucked = (False,) * count
         self.hole = self.up = self.discards = ((),) * count
         self.board, self.drew, self.missed = (), (-1,) * count, (False,) * count
@@ -159,8 +161,12 @@ class HandState:
 
     @property
     def in_play(self) -> int:
-        """Cents that belong to nobody yet: what must be added to the stacks to make the sum of the start."""
-        return 0 if self.over else self.pot
+        """Cents in the middle or set aside: what must be added to the stacks to make the sum of the start."""
+        return 0 if self.over else self.pot + sum(self.kept)
+
+    def is_treated_all_in(self, position: int) -> bool:
+        """Whether he counts as all-in though he has chips left (R-FAKE-1)."""
+        return self.kept[position] > 0
 
     def pots(self) -> tuple[Pot, ...]:
         """Main and side pots of what was collected in the rounds before; at the end of the hand, of everything."""

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from engine.betting.structures import is_full
 from engine.errors import IllegalAction
 from engine.hand import events as e
-from engine.hand.actions import Action, BringIn, Call, Check, Discard, Fold, MissDraw, RaiseTo, RefuseSplit, Split
+from engine.hand.actions import Action, BringIn, Call, Check, Discard, Fold, MissDraw, RaiseTo, RefuseSplit, Split, TreatAllIn
+from engine.hand.boards import LIMITED
 from engine.hand.dealing import replace
 from engine.hand.evolve import book
 from engine.hand.legal import Legal, legal, new_of, next_to_act
@@ -145,6 +146,20 @@ def _raise(state: HandState, may: Legal, action: Action) -> e.Action:
     return e.Raised(may.position, may.raise_kind, to - may.bet, to, to - may.price, full, -1)
 
 
+def _treat_all_in(state: HandState, may: Legal, action: Action) -> e.Action:
+    """R-FAKE-1: fixed and spread limit only, facing a bet, with something put in; whether he may be is the house's question."""
+    if not may_be_treated_all_in(state, may):
+        raise IllegalAction("not_treated_all_in", to_call=may.to_call)
+    return e.TreatedAllIn(may.position, may.stack, NOBODY)
+
+
+def may_be_treated_all_in(state: HandState, may: Legal) -> bool:
+    """Whether the one to act could be treated as all-in for what he has put in so far: an ante or a blind counts (R-FAKE-1)."""
+    if state.setup.stakes.structure not in LIMITED or may.asks != BET or may.can_check:
+        return False
+    return state.paid[may.position] + state.dead[may.position] > 0
+
+
 _JUDGES: dict[type, Callable[[HandState, Legal, Action], e.Action]] = {
     Fold: _fold,
     Check: _check,
@@ -155,6 +170,7 @@ _JUDGES: dict[type, Callable[[HandState, Legal, Action], e.Action]] = {
     MissDraw: _miss_draw,
     Split: _split,
     RefuseSplit: _refuse_split,
+    TreatAllIn: _treat_all_in,
 }
 _ASKED: dict[type, str] = {BringIn: BRING_IN, Discard: DRAW, MissDraw: DRAW, RefuseSplit: SPLIT}
 """What must be asked for the action to be an answer; a bet for all that are not named."""

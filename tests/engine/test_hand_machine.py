@@ -14,13 +14,13 @@ from engine.cards import HIDDEN
 from engine.codec import decode_events, encode_events
 from engine.deck import PACKS
 from engine.errors import IllegalAction
-from engine.hand.actions import CALL, CHECK, FOLD, Action, BringIn, Discard, MissDraw, RaiseTo, RefuseSplit, Split
+from engine.hand.actions import CALL, CHECK, FOLD, Action, BringIn, Discard, MissDraw, RaiseTo, RefuseSplit, Split, TreatAllIn
 from engine.hand.events import HandEnded, RakeTaken
 from engine.hand.legal import Legal, legal
 from engine.hand.setup import Post
 from engine.hand.start import start
 from engine.hand.state import HandState
-from engine.hand.step import step, void
+from engine.hand.step import may_be_treated_all_in, step, void
 from engine.replay import replay
 from engine.shuffle import shuffled
 from engine.variants import VARIANTS, variant
@@ -43,6 +43,8 @@ def options(state: HandState, may: Legal, data: st.DataObject) -> list[Action]:
     if not may.why_no_raise:
         sizes = may.sizes or (may.raise_from, (may.raise_from + may.raise_to) // 2, may.raise_to)
         found += [RaiseTo(to) for to in sizes]
+    if may_be_treated_all_in(state, may):
+        found.append(TreatAllIn())
     return found + [Split(), Split()] * may.can_split
 
 
@@ -184,6 +186,8 @@ def test_every_illegal_action_is_refused_and_changes_nothing(started: tuple[Hand
         wrong += [(may.position, Discard((foreign,))), (may.position, Discard(state.hole[may.position][:1] * 2)), (may.position, FOLD)]
     if not may.can_split:
         wrong.append((may.position, Split()))
+    if not may_be_treated_all_in(state, may):
+        wrong.append((may.position, TreatAllIn()))
     if may.asks != "bring_in":
         wrong.append((may.position, BringIn()))
     for to in (-1, 0, may.price, may.bet + may.stack + 1, 10**18, may.raise_from - 1, may.raise_to + 1):

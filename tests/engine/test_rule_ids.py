@@ -17,7 +17,6 @@ NOT_PLAY = {
 }
 NOT_BUILT = {
     "R-BUY-4": "belongs to the room, not written yet: the minimum of a player who comes back",
-    "R-FAKE-1": "belongs to the room, not written yet: the all-in of a player who lost his connection",
 }
 
 

@@ -15,7 +15,7 @@ from engine.codec import setup_of
 from engine.deck import PACKS
 from engine.errors import BadNotation, EngineError, IllegalAction
 from engine.hand import events as e
-from engine.hand.actions import CALL, CHECK, FOLD, Action, BringIn, Discard, MissDraw, RaiseTo, RefuseSplit, Split
+from engine.hand.actions import CALL, CHECK, FOLD, Action, BringIn, Discard, MissDraw, RaiseTo, RefuseSplit, Split, TreatAllIn
 from engine.hand.legal import legal
 from engine.hand.setup import Post, Setup
 from engine.hand.start import start
@@ -27,7 +27,15 @@ from engine.table.stakes import Stakes
 from engine.variants import variant
 
 BOARD = -1
-_PLAIN: dict[str, Action] = {"f": FOLD, "pb": BringIn(), "md": MissDraw(), "so": Split(), "sy": Split(), "sn": RefuseSplit()}
+_PLAIN: dict[str, Action] = {
+    "f": FOLD,
+    "pb": BringIn(),
+    "md": MissDraw(),
+    "so": Split(),
+    "sy": Split(),
+    "sn": RefuseSplit(),
+    "ai": TreatAllIn(),
+}
 
 
 class Played(NamedTuple):

@@ -114,7 +114,7 @@ class _Script:
 
 
 def _word(event: e.Action) -> str:
-    """What a player did, in PHH's words and, for split and missed draw, ours."""
+    """What a player did, in PHH's words and, for split, missed draw and the all-in of a dropped line, ours."""
     if isinstance(event, e.Raised):
         return f"cbr {event.to}"
     if isinstance(event, e.Discarded):
@@ -131,4 +131,5 @@ _WORDS: dict[type, str] = {
     e.BringInPosted: "pb",
     e.DrawMissed: "md",
     e.SplitOffered: "so",
+    e.TreatedAllIn: "ai",
 }

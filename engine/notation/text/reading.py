@@ -23,7 +23,7 @@ _SEAT = re.compile(r"^Seat (\d+): (.+) \(([\d.]+) in chips\)$")
 _CARDS = re.compile(r"\[([^\]]*)\]")
 _POST = re.compile(r"^posts (?:(small|big|live) blind ([\d.]+)(?: and dead ([\d.]+))?|dead blind ([\d.]+))$")
 _KINDS = {words: kind for kind, words in POSTS.items()}
-_WORDS = {words: kind for kind, words in ACTS.items() if kind in ("f", "md", "so", "sy", "sn")}
+_WORDS = {words: kind for kind, words in ACTS.items() if kind in ("f", "md", "so", "sy", "sn", "ai")}
 
 
 def read(text: str) -> Hand:

@@ -46,6 +46,7 @@ ACTS = {
     "so": "offers to split",
     "sy": "agrees to split",
     "sn": "refuses to split",
+    "ai": "is disconnected and counts as all-in",
     "pat": "stands pat",
 }
 ALL_IN = " and is all-in"

@@ -164,6 +164,9 @@ class _Writer:
     def _split_answered(self, event: e.SplitAnswered) -> Iterator[str]:
         yield f"{self._names[event.position]}: {ACTS['sy' if event.agreed else 'sn']}"
 
+    def _treated_all_in(self, event: e.TreatedAllIn) -> Iterator[str]:
+        yield f"{self._names[event.position]}: {ACTS['ai']}"
+
     def _uncalled_bet_returned(self, event: e.UncalledBetReturned) -> Iterator[str]:
         yield f"Uncalled bet ({self._say(event.amount)}) returned to {self._names[event.position]}"
 
