@@ -39,7 +39,8 @@ def form(**figures: object) -> dict[str, object]:
     plain = {
         "name": "Vltava", "variant": "holdem", "structure": "nl", "edition": "pl", "currency": "euro", "seats": "6", "bots_wanted": "0",
         "small_blind": "", "big_blind": "", "ante": "", "bring_in": "", "limit_a": "", "limit_b": "", "limit_c": "", "min_buy_in": "",
-        "max_buy_in": "", "unit": "0", "decision_seconds": "20", "draw_seconds": "30", "bank_seconds": "30", "bank_refill_seconds": "2", "result_seconds": "4", "sit_out_minutes": "15",
+        "max_buy_in": "", "unit": "0", "decision_seconds": "20", "draw_seconds": "30",
+        "bank_seconds": "30", "bank_refill_seconds": "2", "result_seconds": "4", "sit_out_minutes": "15",
         "new_password": "",
     }  # fmt: skip
     return plain | figures
