@@ -222,6 +222,12 @@ class HouseSettings(models.Model):
     offline_seconds = models.PositiveSmallIntegerField(
         _("seconds offline until sitting out"), default=60, validators=[MinValueValidator(10), MaxValueValidator(600)]
     )
+    rathole_minutes = models.PositiveSmallIntegerField(
+        _("minutes in which a player who comes back to a table brings what he left with"),
+        default=30,
+        validators=[MaxValueValidator(1440)],
+        help_text=_("0: never."),
+    )
     line_quota_seconds = models.PositiveSmallIntegerField(
         _("seconds an hour that a slow line is forgiven"),
         default=20,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from lobby.models import Table
 from tables import happenings as told
-from tables import housebots, lease, seats
+from tables import chips, housebots, lease, seats
 from tables.change import Change
 from tables.models import Room, Seat
 from tables.settlement import purse
@@ -20,13 +20,13 @@ def after_hand(change: Change) -> None:
     """The hand is settled: who leaves gets his chips, who asked for more gets them, who has none sits out."""
     rows = list(change.seats.values())
     leaving = [seat for seat in rows if seat.leaving or change.closing]
-    adding = [seat for seat in rows if seat not in leaving and seat.top_up]
+    adding = [seat for seat in rows if seat not in leaving and chips.asks(seat)]
     if leaving or adding:
         purse(change).lock([seat.player for seat in (*leaving, *adding)])
     for seat in leaving:
         seats.empty(change, seat, seat.leaving or "closing")
     for seat in adding:
-        _add_pending(change, seat)
+        chips.add(change, seat)
     for seat in change.seats.values():
         if not seat.stack and seat.state == Seat.PLAYING and not seat.player.is_bot:
             seats.put_aside(change, seat, "broke")
@@ -34,19 +34,6 @@ def after_hand(change: Change) -> None:
         shut(change)
     else:
         change.due(Room.NEXT_HAND, change.table.result_seconds)
-
-
-def _add_pending(change: Change, seat: Seat) -> None:
-    """The chips that were asked for during the hand, cut to the maximum (R-BUY-1)."""
-    amount = seat.top_up
-    if change.table.max_buy_in:
-        amount = min(amount, change.table.max_buy_in - seat.stack)
-    if amount > 0 and purse(change).affords(seat.player, amount):
-        seats.add_chips(change, seat, amount)
-        return
-    change.touch(seat, top_up=0)
-    change.concern(seat)
-    change.tell(told.TopUpFailed(seat.number, "above_maximum" if amount <= 0 else "not_enough"))
 
 
 def expect(change: Change, seconds: float = START_SECONDS) -> None:

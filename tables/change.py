@@ -210,7 +210,7 @@ class Change:
         rows = [self.seats[number] for number in self._touched] if self._touched else []
         fields = sorted(set().union(*self._touched.values())) if rows else []
         write(rows, fields)
-        write(list(self._visits.values()), ("bought_in", "cashed_out", "won", "closed_at", "bank_ms"))
+        write(list(self._visits.values()), ("bought_in", "cashed_out", "won", "closed_at", "why", "bank_ms"))
 
     def _after(self) -> Snapshot:
         told = store.told(self.before)

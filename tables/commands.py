@@ -66,6 +66,13 @@ class TopUp(Command, tag="top_up"):
     ticket: Ticket = ""
 
 
+class AutoChips(Command, tag="auto_chips"):
+    """Standing wishes: fill the stack up to `top_up` cents after each hand, bring `rebuy` cents when it is gone; 0: never."""
+
+    top_up: Cents = 0
+    rebuy: Cents = 0
+
+
 class Act(Command, tag="act"):
     """Play in hand number `hand`, decided upon at room step `step`.
 
@@ -115,7 +122,7 @@ class Resume(Command, tag="resume"):
     """The clock goes on with what was left."""
 
 
-PlayersCommand = Sit | Leave | SitOut | ComeBack | TopUp | Act
+PlayersCommand = Sit | Leave | SitOut | ComeBack | TopUp | AutoChips | Act
 """What a player may send; everything else comes from inside the house, with no player."""
 
 HouseCommand = Knock | Tend | CloseTable | Remove | Pause | Resume

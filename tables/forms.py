@@ -57,6 +57,19 @@ class BuyInForm(AddChipsForm):
         return seat - 1 if seat else None
 
 
+class StandingForm(forms.Form):
+    """What the house does for a player between hands; an empty field is never."""
+
+    def __init__(self, table: Table, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, label in (("top_up", _("After each hand, fill my stack up to")), ("rebuy", _("When my chips are gone, bring"))):
+            self.fields[name] = AmountField(table.currency, label=label, required=False)
+
+    def cents(self, name: str) -> int:
+        """Of a valid form; 0 for an empty field."""
+        return self.cleaned_data.get(name) or 0
+
+
 class PasswordForm(forms.Form):
     """The password of a table that is not public."""
 

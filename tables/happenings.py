@@ -83,10 +83,16 @@ class ToppedUp(NamedTuple):
 
 
 class TopUpFailed(NamedTuple):
-    """Why: not_enough, above_maximum."""
+    """Why: not_enough, above_maximum, below_minimum. Standing wishes are put away with it."""
 
     seat: int
     why: str
+
+
+class ChipsWished(NamedTuple):
+    """His standing wishes about chips changed; what they are is his own affair."""
+
+    seat: int
 
 
 class TimeRanOut(NamedTuple):
@@ -154,6 +160,7 @@ Happening = (
     | TopUpAsked
     | ToppedUp
     | TopUpFailed
+    | ChipsWished
     | TimeRanOut
     | WentOffline
     | CameOnline

@@ -19,6 +19,7 @@ from tables import hands, lease, seating, settlement, sightings, store, upkeep
 from tables.change import Change, open_change
 from tables.commands import (
     Act,
+    AutoChips,
     CloseTable,
     ComeBack,
     Command,
@@ -58,6 +59,7 @@ _BY_PLAYERS: dict[type[Command], Callable[[Change, int, Any], None]] = {
     SitOut: seating.sit_out,
     ComeBack: seating.come_back,
     TopUp: seating.top_up,
+    AutoChips: seating.auto_chips,
     Here: upkeep.here,
 }
 _BY_THE_HOUSE: dict[type[Command], Callable[[Change, Any], None]] = {

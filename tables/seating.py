@@ -6,13 +6,13 @@ Works on a `Change` behind the room's lock. Knows no card.
 from __future__ import annotations
 
 from lobby.models import Player, Table
-from tables import between, hands, lease, seats
+from tables import between, chips, hands, lease, ratholing, seats
 from tables import happenings as told
 from tables.change import Change
-from tables.commands import ComeBack, Leave, Sit, SitOut, TopUp
+from tables.commands import AutoChips, ComeBack, Leave, Sit, SitOut, TopUp
 from tables.errors import Refused
 from tables.models import Room, Seat
-from tables.settlement import balance
+from tables.settlement import balance, purse
 
 LEFT = "left"
 
@@ -43,7 +43,7 @@ def sit(change: Change, player_id: int, command: Sit) -> None:
     if player.is_banned or not player.is_active:
         raise Refused("banned")
     number = _free_seat(change, command.seat)
-    _check_buy_in(change.table, command.amount)
+    _check_buy_in(change, player, command.amount)
     seats.fill(change, player, number, command.amount, post_now=command.post_now, ticket=command.ticket)
     between.expect(change)
 
@@ -62,12 +62,24 @@ def _free_seat(change: Change, wanted: int | None) -> int:
     return wanted
 
 
-def _check_buy_in(table: Table, amount: int) -> None:
-    least = max(table.min_buy_in, 1)
+def _check_buy_in(change: Change, player: Player, amount: int) -> None:
+    """Within the table's range, and not less than he left with a moment ago (R-BUY-2, R-BUY-4). Bots hide nothing."""
+    table = change.table
+    left = None if player.is_bot else ratholing.last_departure(player.pk, table, change.now)
+    if left is not None:
+        purse(change).lock([player])
+    allowed = ratholing.bounds(table, left, purse(change).balance(player) if left is not None else 0)
+    if amount < allowed.least and allowed.departure is not None:
+        ago = allowed.departure.minutes_ago(change.now)
+        raise Refused("buy_in_below_departure", amount=amount, least=allowed.least, minutes=ago, currency=table.currency)
+    _within(table, amount, allowed.least, allowed.most)
+
+
+def _within(table: Table, amount: int, least: int, most: int) -> None:
     if amount < least:
         raise Refused("buy_in_below_minimum", amount=amount, least=least, currency=table.currency)
-    if table.max_buy_in and amount > table.max_buy_in:
-        raise Refused("buy_in_above_maximum", amount=amount, most=table.max_buy_in, currency=table.currency)
+    if most and amount > most:
+        raise Refused("buy_in_above_maximum", amount=amount, most=most, currency=table.currency)
 
 
 def leave(change: Change, player_id: int, _command: Leave) -> None:
@@ -133,7 +145,7 @@ def come_back(change: Change, player_id: int, command: ComeBack) -> None:
 def top_up(change: Change, player_id: int, command: TopUp) -> None:
     """Chips added between hands, never above the maximum (R-BUY-1). Dealt into a hand he gets them when it is over.
 
-    Refused codes: leaving, top_up_above_maximum, not_enough.
+    Refused codes: leaving, top_up_above_maximum, buy_in_below_minimum (of who has none), not_enough.
     """
     seat = _seat(change, player_id)
     if command.ticket and seat.ticket == command.ticket:
@@ -143,10 +155,34 @@ def top_up(change: Change, player_id: int, command: TopUp) -> None:
     most = _room_left(change, seat)
     if most is not None and command.amount > most:
         raise Refused("top_up_above_maximum", amount=command.amount, most=most, currency=change.table.currency)
+    if command.amount and not seat.stack and not change.in_hand(seat.number):
+        _within(change.table, command.amount, max(change.table.min_buy_in, 1), 0)
     if change.in_hand(seat.number):
         _ask_for_later(change, seat, command)
     elif command.amount:
         seats.add_chips(change, seat, command.amount, command.ticket)
+        between.expect(change)
+
+
+def auto_chips(change: Change, player_id: int, command: AutoChips) -> None:
+    """Standing wishes about chips; each within the table's range of a buy-in. Between hands they hold at once.
+
+    Refused codes: leaving, buy_in_below_minimum, buy_in_above_maximum.
+    """
+    seat = _seat(change, player_id)
+    if seat.leaving:
+        raise Refused("leaving")
+    for amount in (command.top_up, command.rebuy):
+        if amount:
+            _within(change.table, amount, max(change.table.min_buy_in, 1), change.table.max_buy_in)
+    if (seat.auto_top_up, seat.auto_rebuy) == (command.top_up, command.rebuy):
+        return
+    change.touch(seat, auto_top_up=command.top_up, auto_rebuy=command.rebuy)
+    change.concern(seat)
+    change.tell(told.ChipsWished(seat.number))
+    if not change.in_hand(seat.number) and chips.wanted(change, seat):
+        purse(change).lock([seat.player])
+        chips.add(change, seat)
         between.expect(change)
 
 

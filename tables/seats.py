@@ -16,7 +16,7 @@ from tables.settlement import purse
 
 def fill(change: Change, player: Player, number: int, amount: int, *, post_now: bool = False, ticket: str = "") -> Seat:
     """A new visit on a free seat, with chips from the player's account."""
-    visit = Visit.objects.create(player=player, table=change.table, seat=number, opened_at=change.now)
+    visit = Visit.objects.create(player=player, table=change.table, seat=number, currency=change.table.currency, opened_at=change.now)
     now = change.now
     seat = Seat(room=change.room, number=number, player=player, visit=visit, posts=post_now, ticket=ticket, sat_at=now, seen_at=now)
     seat.bank_ms = clocks.bank_of(change, player)
@@ -31,6 +31,7 @@ def fill(change: Change, player: Player, number: int, amount: int, *, post_now: 
 def empty(change: Change, seat: Seat, why: str) -> None:
     """The chips go home, the seat is free."""
     seat.visit.bank_ms = seat.bank_ms
+    seat.visit.why = why
     amount = purse(change).take_home(seat, reasons.CASH_OUT)
     change.tell(told.PlayerLeft(seat.number, seat.player_id, seat.player.nickname, amount, why))
     change.seat_left(seat)

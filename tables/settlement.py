@@ -60,11 +60,14 @@ class Purse:
         locked = api.lock(self.escrow, *accounts)
         self._balances = {pk: account.balance for pk, account in locked.items()}
 
+    def balance(self, player: Player) -> int:
+        """Cents in the player's account that are not promised yet; it must be locked."""
+        account = self.account(player)
+        return self._balances[account.pk] - sum(move.amount for move in self.moves if move.source.pk == account.pk)
+
     def affords(self, player: Player, amount: int) -> bool:
         """Whether the player's account can give so much besides what was already promised; it must be locked."""
-        account = self.account(player)
-        promised = sum(move.amount for move in self.moves if move.source.pk == account.pk)
-        return self._balances[account.pk] - promised >= amount
+        return self.balance(player) >= amount
 
     def bring(self, seat: Seat, amount: int, reason: str) -> None:
         """Chips from the account to the seat; the seat's and the visit's sums follow."""
@@ -250,6 +253,7 @@ def cash_out_everybody(
     back = []
     for seat in list(change.seats.values()):
         put = (in_hand or {}).get(seat.number, 0)
+        seat.visit.why = "outage" if reason == reasons.OUTAGE else "closing"
         stack = chips.take_home(seat, reason)
         back.append(PaidBack(seat.player_id, seat.number, seat.player.is_bot, change.table.currency, hand_no, put, stack - put))
         change.tell(

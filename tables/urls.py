@@ -18,6 +18,7 @@ urlpatterns = [
     path("<int:table_id>/post-now/", commands.post_now, name="post_now"),
     path("<int:table_id>/sit/", seating.sit, name="sit"),
     path("<int:table_id>/seat-me/", seating.seat_me, name="seat_me"),
+    path("<int:table_id>/auto-chips/", seating.auto_chips, name="auto_chips"),
     path("<int:table_id>/top-up/", seating.top_up, name="top_up"),
     path("receipts/<int:receipt_id>/", receipts.receipt, name="receipt"),
 ]

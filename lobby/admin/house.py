@@ -23,7 +23,7 @@ class HouseForm(MoneyForm):
         model = HouseSettings
         fields = (
             "welcome_fun", "welcome_euro", "refill_below", "refill_to", "sit_out_minutes", "offline_seconds",
-            "line_quota_seconds", "bot_budget", "bots_on_raked", "drain_seconds", "outage_seconds",
+            "line_quota_seconds", "rathole_minutes", "bot_budget", "bots_on_raked", "drain_seconds", "outage_seconds",
         )  # fmt: skip
 
     def currency_of(self, name: str) -> str:
@@ -37,7 +37,7 @@ class HouseAdmin(BeforeAndAfter):
     form = HouseForm
     fieldsets = (
         (_("Free play money"), {"fields": ("welcome_fun", "welcome_euro", "refill_below", "refill_to")}),
-        (_("At the tables"), {"fields": ("sit_out_minutes", "offline_seconds", "line_quota_seconds")}),
+        (_("At the tables"), {"fields": ("sit_out_minutes", "offline_seconds", "line_quota_seconds", "rathole_minutes")}),
         (_("House bots"), {"fields": ("bot_budget", "bots_on_raked")}),
         (_("Stopping and outages"), {"fields": ("drain_seconds", "outage_seconds")}),
     )

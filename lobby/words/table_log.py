@@ -39,6 +39,7 @@ def _sentence(kind: str, facts: Mapping[str, Any]) -> str:
         "BlindsMissed": _MISSED.get((facts.get("big"), facts.get("small")), lambda: "")(),
         "CameBack": _("%(name)s comes back and posts what is owed") if facts.get("posts") else _("%(name)s comes back"),
         "ToppedUp": _("%(name)s adds chips"),
+        "TopUpFailed": _("%(name)s wished to add chips, but none were added"),
         "TimeRanOut": _("Out of time: %(name)s"),
         "WentOffline": _("%(name)s lost the connection"),
         "CameOnline": _("%(name)s is online again"),

@@ -77,6 +77,9 @@ class Visit(models.Model):
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="visits")
     table = models.ForeignKey("lobby.Table", on_delete=models.PROTECT, related_name="visits")
     seat = models.PositiveSmallIntegerField()
+    currency = models.CharField(max_length=4, default="", blank=True)
+    why = models.CharField(max_length=14, default="", blank=True)
+    """Why it ended, as in the happening PlayerLeft; '' while it lasts."""
     opened_at = models.DateTimeField(default=timezone.now)
     closed_at = models.DateTimeField(null=True, blank=True)
     bought_in = models.BigIntegerField(default=0)
@@ -118,6 +121,10 @@ class Seat(models.Model):
     """Why he gives up the seat when the hand is over; '' if he does not."""
     top_up = models.BigIntegerField(default=0)
     """Cents to add when the hand is over."""
+    auto_top_up = models.BigIntegerField(default=0)
+    """After each hand his stack is filled up to so many cents; 0: never."""
+    auto_rebuy = models.BigIntegerField(default=0)
+    """Whenever he has no chips left he brings so many cents; 0: never."""
     timeouts = models.PositiveSmallIntegerField(default=0)
     """Decisions in a row that ran out of time (R-TIME-2)."""
     bank_ms = models.PositiveIntegerField(default=0)
@@ -136,7 +143,7 @@ class Seat(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["room", "number"], name="one_player_per_seat"),
             models.UniqueConstraint(fields=["room", "player"], name="one_seat_per_player_and_table"),
-            models.CheckConstraint(condition=Q(stack__gte=0, top_up__gte=0), name="seat_not_negative"),
+            models.CheckConstraint(condition=Q(stack__gte=0, top_up__gte=0, auto_top_up__gte=0, auto_rebuy__gte=0), name="seat_not_negative"),
         ]
 
     def __str__(self) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -15,13 +17,16 @@ from django.views.decorators.http import require_http_methods, require_POST
 from lobby.models import Player, Table
 from lobby.words.money import amount_text, money_text, plain_text
 from lobby.words.refusals import refusal
-from tables import commands, room
+from tables import commands, ratholing, room
 from tables.errors import Refused
-from tables.forms import AddChipsForm, BuyInForm, PasswordForm
+from tables.forms import AddChipsForm, BuyInForm, PasswordForm, StandingForm
 from tables.messages import bounded
-from tables.presenters import entry
+from tables.models import Seat
+from tables.presenters import aside, entry
 from tables.presenters.reading import Reading
 from tables.settlement import balance
+from tables.store import SeatInfo
+from tables.views.commands import do
 from tables.views.page import context, locked, may_look, read
 
 
@@ -84,7 +89,22 @@ def top_up(request: HttpRequest, table_id: int) -> HttpResponse:
         amount, ticket = form.cleaned_data["amount"], form.cleaned_data["ticket"]
         if _asked(form, found, player, commands.TopUp(bounded(amount), ticket)):
             return redirect("tables:table", table_id=table_id)
-    return render(request, "tables/top_up.html", {**context(request, reading), **_top_up_dialog(found, form, player, seat.stack)})
+    return render(request, "tables/top_up.html", {**context(request, reading), **_top_up_dialog(reading, form, player, seat)})
+
+
+@require_POST
+@login_required
+def auto_chips(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Standing wishes: fill up after each hand, buy in again when the chips are gone."""
+    found = get_object_or_404(Table, pk=table_id)
+    form = StandingForm(found, request.POST)
+    if not form.is_valid():
+        for faults in form.errors.values():
+            for fault in faults:
+                messages.warning(request, fault)
+        return redirect("tables:top_up", table_id=table_id)
+    wish = commands.AutoChips(bounded(form.cents("top_up")), bounded(form.cents("rebuy")))
+    return do(request, found, wish)
 
 
 def _player(request: HttpRequest) -> Player:
@@ -113,10 +133,10 @@ def _asked(form: AddChipsForm, found: Table, player: Player, command: commands.S
 # ---------------------------------------------------------------- what the dialogs show
 
 
-def buy_in_range(found: Table, has: int) -> Range:
-    """The table's range, cut to the balance where that is less than the maximum (R-BUY-2)."""
-    least = max(found.min_buy_in, 1)
-    most = min(found.max_buy_in, has) if found.max_buy_in else has
+def buy_in_range(found: Table, has: int, departure: ratholing.Departure | None = None) -> Range:
+    """The table's range, raised to what he left with, cut to the balance where that is less than the maximum (R-BUY-2, R-BUY-4)."""
+    least, highest, _raised = ratholing.bounds(found, departure, has)
+    most = min(highest, has) if highest else has
     return Range(least, most, has, found.stakes.smallest_bet)
 
 
@@ -144,7 +164,8 @@ def _free(reading: Reading) -> int | None:
 
 def _dialog(reading: Reading, form: BuyInForm, player: Player) -> dict[str, Any]:
     found = reading.table
-    allowed = buy_in_range(found, balance(player, found.currency))
+    departure = ratholing.last_departure(player.pk, found, timezone.now())
+    allowed = buy_in_range(found, balance(player, found.currency), departure)
     seat = form["seat"].value()
     usual = min(allowed.most, max(allowed.least, found.max_buy_in or 2 * allowed.least))
     return {
@@ -154,7 +175,22 @@ def _dialog(reading: Reading, form: BuyInForm, player: Player) -> dict[str, Any]
         if seat
         else _("Take a seat at %(table)s") % {"table": found.name},
         **_first_hand(reading, seat),
+        "departure": _departure(found, departure, allowed),
         "first": form["first"].value() or "wait",
+    }
+
+
+def _departure(found: Table, departure: ratholing.Departure | None, allowed: Range) -> dict[str, Any] | None:
+    """Why so much is asked of a player who comes back, and until when (R-BUY-4); None if the figure is the table's own."""
+    if departure is None or allowed.least <= max(found.min_buy_in, 1):
+        return None
+    return {
+        "least": money_text(allowed.least, found.currency),
+        "left": money_text(departure.amount, found.currency),
+        "minutes": departure.minutes_ago(timezone.now()),
+        "window": round((departure.until - departure.left_at).total_seconds() / 60),
+        "until": departure.until,
+        "usual": money_text(max(found.min_buy_in, 1), found.currency),
     }
 
 
@@ -173,12 +209,26 @@ def _first_hand(reading: Reading, seat: Any) -> dict[str, Any]:
     }
 
 
-def _top_up_dialog(found: Table, form: AddChipsForm, player: Player, stack: int) -> dict[str, Any]:
+def _top_up_dialog(reading: Reading, form: AddChipsForm, player: Player, seat: SeatInfo) -> dict[str, Any]:
+    found, stack = reading.table, seat.stack
     has = balance(player, found.currency)
     most = min(found.max_buy_in - stack, has) if found.max_buy_in else has
-    allowed = Range(1, max(0, most), has, found.stakes.smallest_bet)
+    least = 1 if stack or aside.in_hand(reading, seat) else max(found.min_buy_in, 1)
+    allowed = Range(least, max(0, most), has, found.stakes.smallest_bet)
     heading = _("Add chips at %(table)s") % {"table": found.name}
-    return {**_sums(found, allowed, form, allowed.most), "heading": heading, "stack": money_text(stack, found.currency)}
+    return {
+        **_sums(found, allowed, form, allowed.most),
+        "heading": heading,
+        "stack": money_text(stack, found.currency),
+        "standing": StandingForm(found, initial=_standing(found, player)),
+    }
+
+
+def _standing(found: Table, player: Player) -> dict[str, str]:
+    """The standing wishes as they are typed; they are the player's own affair, so they are read for him alone."""
+    seat = Seat.objects.filter(room_id=found.pk, player=player).first()
+    amounts = {"top_up": seat.auto_top_up, "rebuy": seat.auto_rebuy} if seat is not None else {}
+    return {name: plain_text(cents, found.currency) for name, cents in amounts.items() if cents}
 
 
 def _sums(found: Table, allowed: Range, form: AddChipsForm, usual: int) -> dict[str, Any]:
@@ -196,6 +246,7 @@ def _sums(found: Table, allowed: Range, form: AddChipsForm, usual: int) -> dict[
         "balance_text": money_text(allowed.balance, found.currency),
         "table_least": money_text(found.min_buy_in, found.currency),
         "table_most": money_text(found.max_buy_in, found.currency) if found.max_buy_in else "",
+        "falls_short": money_text(allowed.least, found.currency),
         "pattern": money_text(0, found.currency).replace(amount_text(0, found.currency), "{amount}"),
         "big_blinds": usual // allowed.unit,
     }
