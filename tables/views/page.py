@@ -21,7 +21,6 @@ from lobby.words.money import money_text
 from lobby.words.tables import currency_name, edition_name, game_name, structure_name
 from tables import access, presence, store
 from tables.forms import PasswordForm
-from tables.models import Receipt
 from tables.presenters import screen
 from tables.presenters.reading import Reading
 from tables.settlement import balance
@@ -91,7 +90,6 @@ def context(request: HttpRequest, reading: Reading) -> dict[str, Any]:
         "purse": money_text(balance(player, reading.table.currency), reading.table.currency) if player is not None else "",
         "tabs": _tabs(player),
         "facts": facts(reading.table),
-        "receipt": fresh_receipt(player),
         "socket": f"/ws/tables/{reading.table.pk}/?lang={language}",
         "now": round(time.time() * 1000),
         "felt": mark_safe(screen.felt(reading, me, public.parts, private["mine"], language)),  # noqa: S308 - drawn by our templates
@@ -101,11 +99,6 @@ def context(request: HttpRequest, reading: Reading) -> dict[str, Any]:
         "banner": public.parts["banner"],
         "hand_number": public.parts["hand-number"],
     }
-
-
-def fresh_receipt(player: Player | None) -> Receipt | None:
-    """The newest receipt of an outage that the player has not put away."""
-    return Receipt.objects.filter(player=player, seen_at=None).first() if player is not None else None
 
 
 def subtitle(found: Table) -> str:

@@ -181,7 +181,7 @@ def test_a_stale_or_foreign_form_is_told_in_words_and_does_nothing(felt: Felt) -
     response = signed_in(other).post(url("act", felt), {**fields, "action": "call"})
     assert "not your turn" in notes(response)
     before = felt.shot.step
-    response = signed_in(first).post(url("act", felt), {**fields, "hand": "1", "action": "call"})
+    response = signed_in(first).post(url("act", felt), {**fields, "hand": "999999", "action": "call"})
     assert "moved on" in notes(response)
     assert felt.shot.step == before
     for _ in range(2):
@@ -278,7 +278,9 @@ def test_the_receipt_of_an_outage_is_shown_to_its_player_alone(felt: Felt) -> No
     for figure in ("12,345", "150", "850", "1,000"):
         assert figure in html
     assert signed_in(other).get(address).status_code == 404
-    assert address in signed_in(player).get(url("table", felt)).content.decode()
+    for page in (url("table", felt), reverse("lobby:index")):
+        assert address in signed_in(player).get(page).content.decode()
+        assert address not in signed_in(other).get(page).content.decode()
     signed_in(player).post(address)
     assert address not in signed_in(player).get(url("table", felt)).content.decode()
 

@@ -1,0 +1,19 @@
+"""The tag that shows a player's notice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.template.context import RequestContext
+
+from lobby.notices import notice
+
+register = template.Library()
+
+
+@register.inclusion_tag("_notice.html", takes_context=True)
+def player_notice(context: RequestContext) -> dict[str, Any]:
+    """The notice of the signed-in player, if there is one."""
+    user = context.get("user")
+    return {"notice": notice(user.pk) if user is not None and user.is_authenticated else None}
