@@ -160,7 +160,9 @@ class Teller:
 
     def _posted_both(self, event: e.BlindPosted, all_in: bool) -> Line:
         """Both blinds were missed: what is a bet and what is not stands apart (R-MISS-2)."""
-        text = _("%(name)s posts %(live)s live and %(dead)s dead, all-in") if all_in else _("%(name)s posts %(live)s live and %(dead)s dead")
+        text = (
+            _("%(name)s posts %(live)s live and %(dead)s dead, all-in") if all_in else _("%(name)s posts %(live)s live and %(dead)s dead")
+        )
         facts = {"name": self._name(event.position), "live": self._amount(event.live), "dead": self._amount(event.dead)}
         return Line("", self._seats[event.position], text % facts, self._amount(event.live + event.dead))
 
@@ -168,7 +170,8 @@ class Teller:
         """Draws and splits; how many cards are exchanged everybody sees, which ones nobody."""
         if isinstance(event, e.Discarded):
             count = len(event.cards)
-            text = ngettext("%(name)s draws %(count)s card", "%(name)s draws %(count)s cards", count) if count else _("%(name)s stands pat")
+            draws = ngettext("%(name)s draws %(count)s card", "%(name)s draws %(count)s cards", count)
+            text = draws if count else _("%(name)s stands pat")
             return Line("", self._seats[event.position], text % {"name": self._name(event.position), "count": count})
         if isinstance(event, e.DrawMissed):
             return self._line(event.position, _("Draw missed: %(name)s"))
