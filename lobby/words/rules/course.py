@@ -157,7 +157,8 @@ def missed_draw_text(several: bool) -> str:
             "or fold; a draw made in time restores the right to raise."
         )
     return _(
-        "A draw has a clock of its own. If you miss it, no card is exchanged, and in the next betting round you may only check, call or fold."
+        "A draw has a clock of its own. If you miss it, no card is exchanged, and in the next betting round you may only check, "
+        "call or fold."
     )
 
 
