@@ -94,7 +94,8 @@ def _waiting(reading: Reading, seat: SeatInfo, position: int) -> DockPart:
     why = _draw_missed() if state.missed[position] else None
     if not state.stacks[position]:
         return _idle(reading, "wait", "allin", _("You are all-in"), _("all-in"), hint=hint, why=why, more=aside.wishes(reading, seat))
-    head = _("To act: %(name)s") % {"name": reading.name_of(state.to_act)} if state.to_act >= 0 else _("The cards are dealt")
+    # Whose turn it is the seats say: a dock that named him would be drawn anew for everybody at each step.
+    head = _("Wait for your turn") if state.to_act >= 0 else _("The cards are dealt")
     return _idle(reading, "wait", "clock", head, _("not your turn"), hint=hint, why=why, more=aside.wishes(reading, seat))
 
 
