@@ -234,6 +234,18 @@ class HouseSettings(models.Model):
         validators=[MaxValueValidator(600)],
         help_text=_("For each player; measured by the house."),
     )
+    fake_all_in_allowance = models.PositiveSmallIntegerField(
+        _("fake all-ins allowed within 24 hours"), default=2, validators=[MaxValueValidator(20)], help_text=_("For each player.")
+    )
+    mass_drop_players = models.PositiveSmallIntegerField(
+        _("players who drop at once that stop their tables"), default=3, help_text=_("0: never.")
+    )
+    mass_drop_percent = models.PositiveSmallIntegerField(
+        _("part of all players that this must be, in percent"), default=30, validators=[MinValueValidator(1), MaxValueValidator(100)]
+    )
+    mass_drop_minutes = models.PositiveSmallIntegerField(
+        _("minutes after which such tables go on in any case"), default=5, validators=[MinValueValidator(1), MaxValueValidator(60)]
+    )
     drain_seconds = models.PositiveSmallIntegerField(
         _("seconds that running hands get when the house stops"), default=20, validators=[MaxValueValidator(600)]
     )

@@ -15,7 +15,7 @@ import structlog
 from django.conf import settings
 from django.db import close_old_connections, connections
 
-from tables import lease, outage, timers
+from tables import lease, outage, presence, timers
 
 log = structlog.get_logger(__name__)
 
@@ -45,6 +45,7 @@ class Duties:
             ("lease", self.keep_lease, settings.LEASE_RENEW_SECONDS),
             ("sweep", timers.sweep, settings.SWEEP_SECONDS),
             ("round", timers.tend, settings.TEND_SECONDS),
+            ("presence", presence.look, settings.PRESENCE_SECONDS),
         ):
             thread = threading.Thread(target=self._repeat, args=(name, duty, seconds), name=f"duty-{name}", daemon=True)
             thread.start()

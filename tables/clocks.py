@@ -14,12 +14,15 @@ from engine.hand.legal import legal
 from engine.hand.state import DRAW, HandState
 from lobby.models import HouseSettings, Player
 from tables.change import Change
+from tables.dropped import OFFLINE_SECONDS
 from tables.models import LineGrace, Room, Seat, Visit
 from tables.store import SeatInfo
 
 QUOTA_SPAN = timedelta(hours=1)
 LEAST_MS = 100
 """A shorter way there and back is no slow line."""
+SILENT_SECONDS = 8
+"""A living line has shown itself within so long: pings go out every 5 s, answers are written every 2."""
 MOST_MS = 2_000
 """No line is forgiven more for one decision, however slow its answers are."""
 
@@ -66,7 +69,7 @@ def puts_off(change: Change, seat: Seat) -> bool:
     room = change.room
     if room.due_for != Room.CLOCK or room.due_at is None or room.forgiven_ms or seat.player.is_bot:
         return False
-    wanted = line_ms(seat)
+    wanted = in_doubt_ms(change, seat) or line_ms(seat)
     if wanted < LEAST_MS or change.now >= room.due_at + timedelta(milliseconds=wanted):
         return False
     given = min(wanted, quota_left_ms(change, seat.player_id))
@@ -76,6 +79,14 @@ def puts_off(change: Change, seat: Seat) -> bool:
     room.due_at += timedelta(milliseconds=given)
     room.forgiven_ms = given
     return True
+
+
+def in_doubt_ms(change: Change, seat: Seat) -> int:
+    """Milliseconds until it is known whether a player is away who has left a ping unanswered: it decides what is done for him."""
+    silent = change.now - seat.seen_at
+    if seat.offline or not timedelta(seconds=SILENT_SECONDS) < silent <= timedelta(seconds=OFFLINE_SECONDS):
+        return 0
+    return (timedelta(seconds=OFFLINE_SECONDS) - silent) // timedelta(milliseconds=1) + LEAST_MS
 
 
 def line_ms(seat: Seat) -> int:

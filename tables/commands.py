@@ -115,11 +115,15 @@ class Remove(Command, tag="remove"):
 
 
 class Pause(Command, tag="pause"):
-    """The clock stops and no hand begins, until Resume."""
+    """The clock stops and no hand begins, until Resume. `why`: '' for the operator, or what the house itself found."""
+
+    why: str = ""
 
 
 class Resume(Command, tag="resume"):
-    """The clock goes on with what was left."""
+    """The clock goes on with what was left. `why`: only if it stands for this reason; '' for whatever reason."""
+
+    why: str = ""
 
 
 PlayersCommand = Sit | Leave | SitOut | ComeBack | TopUp | AutoChips | Act

@@ -17,7 +17,7 @@ from engine.codec import plain_setup
 from engine.deck import PACKS
 from engine.errors import BadNotation
 from engine.hand import events as e
-from engine.hand.actions import CALL, CHECK, FOLD, Action, BringIn, Discard, MissDraw, RaiseTo, RefuseSplit, Split
+from engine.hand.actions import CALL, CHECK, FOLD, Action, BringIn, Discard, MissDraw, RaiseTo, RefuseSplit, Split, TreatAllIn
 from engine.hand.events import Event
 from engine.hand.legal import Legal, legal
 from engine.hand.setup import Setup
@@ -28,7 +28,7 @@ from engine.shuffle import SEED_BYTES, shuffled
 from engine.table.lineup import after_hand, next_lineup
 from engine.table.seats import LastHand, Lineup, SeatState
 from lobby.models import HouseSettings
-from tables import between, clocks, housebots, lease, seats, settlement
+from tables import between, clocks, dropped, housebots, lease, seats, settlement
 from tables import happenings as told
 from tables.change import Change
 from tables.commands import Act, Knock
@@ -143,7 +143,8 @@ def out_of_time(change: Change) -> None:
         return
     clocks.spend(change, seat.number)
     change.tell(told.TimeRanOut(seat.number))
-    change.play(*step(state, may.position, _without_answer(may)))
+    action = TreatAllIn() if dropped.takes_allowance(change, seat, state, may) else _without_answer(may)
+    change.play(*step(state, may.position, action))
     if not seat.player.is_bot:
         change.touch(seat, timeouts=seat.timeouts + 1)
         if seat.timeouts >= TIMEOUTS_IN_A_ROW and seat.state == Seat.PLAYING:

@@ -101,6 +101,16 @@ class TimeRanOut(NamedTuple):
     seat: int
 
 
+class FakeAllIn(NamedTuple):
+    """Disconnected and out of time: he counts as all-in for `put_in`, `kept` stays his; so many `used` of his allowance (R-FAKE-1)."""
+
+    seat: int
+    put_in: int
+    kept: int
+    used: int
+    allowance: int
+
+
 class WentOffline(NamedTuple):
     seat: int
 
@@ -141,7 +151,9 @@ class TableReopened(NamedTuple):
 
 
 class TablePaused(NamedTuple):
-    pass
+    """Why: '' by the operator, lines (many players lost theirs at once)."""
+
+    why: str = ""
 
 
 class TableResumed(NamedTuple):
@@ -162,6 +174,7 @@ Happening = (
     | TopUpFailed
     | ChipsWished
     | TimeRanOut
+    | FakeAllIn
     | WentOffline
     | CameOnline
     | CardsDealt

@@ -1,14 +1,21 @@
-"""Signs of life from the browsers, and what they wake. Cheap, since every socket pings.
+"""Signs of life from the browsers, what they wake, and who gives none any more. Cheap, since every socket pings.
 
-What follows from an absence is decided when a hand is due (`tables.hands`) and in the round of the house (`tables.upkeep`).
+What follows from an absence is decided when a hand or a decision is due (`tables.hands`) and in the round of the house
+(`tables.upkeep`); many absences at once are `tables.massdrop`.
 """
 
 from __future__ import annotations
 
-from tables import sightings, store
+from datetime import datetime, timedelta
+
+from django.db.models import Q
+from django.utils import timezone
+
+from tables import lease, massdrop, sightings, store
 from tables.commands import Command, Here, Tend
+from tables.dropped import OFFLINE_SECONDS
 from tables.errors import Refused
-from tables.models import Room
+from tables.models import Room, Seat
 from tables.room import handle
 
 
@@ -29,9 +36,32 @@ def touch(table_id: int, player_id: int | None) -> None:
         _quietly(table_id, None, Tend())
 
 
-def _quietly(table_id: int, player_id: int | None, command: Command) -> None:
+def look(now: datetime | None = None) -> int:
+    """Write the signs that came, stop the tables if many are gone at once, and tell who is gone or back; returns how many.
+
+    Call it every two seconds, in every web process. While the house is not up nothing is judged (R-OUT-1).
+    """
+    sightings.write_heard()
+    try:
+        lease.require()
+    except Refused:
+        return 0
+    now = now or timezone.now()
+    massdrop.look(now)
+    gone_since = now - timedelta(seconds=OFFLINE_SECONDS)
+    changed = Q(offline=False, seen_at__lt=gone_since) | Q(offline=True, seen_at__gte=gone_since)
+    seats = list(Seat.objects.filter(changed, player__is_bot=False).values_list("room_id", "player_id", "offline"))
+    for table_id in sorted({table_id for table_id, _player, offline in seats if not offline}):
+        _quietly(table_id, None, Tend(), now)
+    for table_id, player_id, offline in seats:
+        if offline:
+            _quietly(table_id, player_id, Here(), now)
+    return len(seats)
+
+
+def _quietly(table_id: int, player_id: int | None, command: Command, now: datetime | None = None) -> None:
     """A sign of life is no request: what the room refuses now it is asked again with the next one."""
     try:
-        handle(table_id, player_id, command)
+        handle(table_id, player_id, command, now)
     except Refused:
         return

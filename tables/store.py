@@ -57,6 +57,8 @@ class SeatInfo(NamedTuple):
     """Milliseconds in the time bank when the step was made (R-TIME-1)."""
     out_wish: str = ""
     """now, big_blind or '': how he wants to sit out."""
+    offline_since: datetime | None = None
+    """His last sign of life, while he is offline."""
 
     @property
     def plays(self) -> bool:
@@ -94,6 +96,7 @@ class Snapshot(NamedTuple):
     seats_step: int
     bank_from: datetime | None = None
     """When the time bank begins; `due_at` is its end."""
+    paused_why: str = ""
     last: LastHand = LastHand()
     """The seats of button and blinds of this hand, or of the last one, for the line-up of the next."""
 
@@ -230,7 +233,7 @@ def build(room: Room, table: Table, folded: Told, seats: tuple[SeatInfo | None, 
     return Snapshot(
         table, room.step, room.hand_id, room.hand_id, state, folded.log, seats, room.button, room.due_at, room.due_for,
         room.clock_started_at, _clock_seconds(room, table), phase, folded.private_steps, folded.decision_step, folded.dealt, room.mark,
-        room.seats_step, room.bank_from,
+        room.seats_step, room.bank_from, room.paused_why,
         LastHand(room.button, room.small_blind_seat, room.big_blind_seat),
     )  # fmt: skip
 
@@ -268,4 +271,5 @@ def seat_info(seat: Seat) -> SeatInfo:
         seat.number, seat.player_id, seat.player.nickname, seat.player.is_bot, seat.stack, seat.state, seat.waits, bool(seat.leaving),
         seat.offline, seat.top_up, seat.posts, seat.missed_small, seat.missed_big, seat.timeouts, seat.sat_out_at,
         seat.bank_ms, seat.out_wish,
+        seat.seen_at if seat.offline else None,
     )  # fmt: skip

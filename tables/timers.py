@@ -17,10 +17,10 @@ from django.utils import timezone
 from lobby.models import Table
 from tables import housebots, lease, store
 from tables.commands import Knock, Tend
+from tables.dropped import OFFLINE_SECONDS
 from tables.errors import Refused
 from tables.models import Room, Seat
 from tables.room import handle
-from tables.upkeep import OFFLINE_SECONDS
 
 log = structlog.get_logger(__name__)
 

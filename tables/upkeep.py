@@ -8,12 +8,10 @@ from tables import between, housebots, seating, seats
 from tables import happenings as told
 from tables.change import Change
 from tables.commands import CloseTable, Here, Pause, Remove, Resume, Tend
+from tables.dropped import is_away
 from tables.models import Room
 from tables.settlement import purse
 from tables.store import SeatInfo
-
-OFFLINE_SECONDS = 25
-"""Without a sign of life for so long a player is shown as offline; signs are noted every ten seconds."""
 
 
 def tend(change: Change, _command: Tend) -> None:
@@ -49,7 +47,7 @@ def _mark_offline(change: Change) -> None:
     if not people:
         return
     for seat in change.seats.values():
-        if not seat.player.is_bot and not seat.offline and change.now - seat.seen_at > timedelta(seconds=OFFLINE_SECONDS):
+        if not seat.player.is_bot and not seat.offline and is_away(seat, change.now):
             change.touch(seat, offline=True)
             change.tell(told.WentOffline(seat.number))
 
@@ -86,21 +84,21 @@ def remove(change: Change, command: Remove) -> None:
         seating.go(change, seat, command.reason)
 
 
-def pause(change: Change, _command: Pause) -> None:
-    """The clock stops where it is; no hand begins."""
+def pause(change: Change, command: Pause) -> None:
+    """The clock stops where it is; no hand begins. A table that stands already keeps its reason."""
     room = change.room
     if room.paused_at is not None or room.phase == Room.CLOSED:
         return
-    room.paused_at = change.now
+    room.paused_at, room.paused_why = change.now, command.why
     room.due_left = max(room.due_at - change.now, timedelta()) if room.due_at is not None else None
     room.due_at = room.claimed_until = None
-    change.tell(told.TablePaused())
+    change.tell(told.TablePaused(command.why))
 
 
-def resume(change: Change, _command: Resume) -> None:
-    """The clock goes on with what was left."""
+def resume(change: Change, command: Resume) -> None:
+    """The clock goes on with what was left. With a reason only a pause for this reason ends; the operator ends any."""
     room = change.room
-    if room.paused_at is None:
+    if room.paused_at is None or (command.why and command.why != room.paused_why):
         return
     if room.clock_started_at is not None:
         room.clock_started_at += change.now - room.paused_at
@@ -108,5 +106,6 @@ def resume(change: Change, _command: Resume) -> None:
         room.bank_from += change.now - room.paused_at
     room.due_at = change.now + room.due_left if room.due_left is not None else None
     room.paused_at = room.due_left = None
+    room.paused_why = ""
     change.tell(told.TableResumed())
     between.expect(change)

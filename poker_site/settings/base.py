@@ -144,6 +144,7 @@ CELERY_BEAT_SCHEDULE = {
 LEASE_RENEW_SECONDS = env.float("LEASE_RENEW_SECONDS", default=2)
 SWEEP_SECONDS = env.float("SWEEP_SECONDS", default=0.25)
 TEND_SECONDS = env.float("TEND_SECONDS", default=10)
+PRESENCE_SECONDS = env.float("PRESENCE_SECONDS", default=2)
 TESTING = False
 
 # ---------------------------------------------------------------- people

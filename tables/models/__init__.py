@@ -1,7 +1,11 @@
 """The rows of the felt: `room` holds what is played, `outage` what happens when the house goes down."""
 
 from tables.models.clocks import LineGrace
+from tables.models.lines import FakeAllIn, FakeWarning, MassDrop
 from tables.models.outage import House, Incident, Lease, Receipt, Refund
 from tables.models.room import Hand, Result, Room, Seat, Seed, Step, Visit
 
-__all__ = ["Hand", "House", "Incident", "Lease", "LineGrace", "Receipt", "Refund", "Result", "Room", "Seat", "Seed", "Step", "Visit"]
+__all__ = [
+    "FakeAllIn", "FakeWarning", "Hand", "House", "Incident", "Lease", "LineGrace", "MassDrop", "Receipt",
+    "Refund", "Result", "Room", "Seat", "Seed", "Step", "Visit",
+]  # fmt: skip

@@ -58,6 +58,8 @@ class Room(models.Model):
     watched_until = models.DateTimeField(null=True, blank=True)
     """Somebody at the rail was seen lately; house bots rest without (and without a seated player)."""
     paused_at = models.DateTimeField(null=True, blank=True)
+    paused_why = models.CharField(max_length=10, default="", blank=True)
+    """'' for the operator, lines: many players lost theirs at once."""
     due_left = models.DurationField(null=True, blank=True)
     """What was left of the deadline when the room was paused."""
 
