@@ -4,6 +4,7 @@ Embedded: one process, SQLite in `var/`, channel layer and task queue in memory.
 `REDIS_URL` widen it to several processes. Knows nothing about how the process was started.
 """
 
+import zlib
 from pathlib import Path
 
 import environ
@@ -114,9 +115,17 @@ else:
 
 REDIS_URL = env.str("REDIS_URL", default="")
 
+# Redis' pub/sub knows no database numbers: without a name of its own a house would hear every other one on the same Redis.
+REDIS_PREFIX = env.str("REDIS_PREFIX", default=f"room-{zlib.crc32((env.str('DATABASE_URL', default='') + REDIS_URL).encode()):08x}")
+
 if REDIS_URL:
-    CHANNEL_LAYERS = {"default": {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}}}
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL, "KEY_PREFIX": "room"}}
+    CHANNEL_LAYERS = {
+        "default": {
+            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+            "CONFIG": {"hosts": [REDIS_URL], "prefix": REDIS_PREFIX},
+        }
+    }
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL, "KEY_PREFIX": REDIS_PREFIX}}
 else:
     # The default of 100 messages a channel drops the rest silently.
     CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer", "CONFIG": {"capacity": 10_000}}}
