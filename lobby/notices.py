@@ -12,6 +12,9 @@ class Notice(NamedTuple):
     text: str
     url: str
     words: str
+    kind: str = "good"
+    """good, or warn."""
+    icon: str = "server"
 
 
 Provider = Callable[[int], Notice | None]

@@ -1,4 +1,5 @@
-"""What the felt wants a player to know wherever he is: the receipt of an outage that he has not put away (R-OUT-1)."""
+"""What the felt wants a player to know wherever he is: the receipt of an outage that he has not put away (R-OUT-1), a
+warning that he has not read (R-FAKE-2)."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from lobby import notices
-from tables.models import Receipt
+from tables.models import FakeWarning, Receipt
 
 
 def receipt_notice(player_id: int) -> notices.Notice | None:
@@ -19,4 +20,18 @@ def receipt_notice(player_id: int) -> notices.Notice | None:
     )
 
 
-notices.provide(receipt_notice)
+def warning_notice(player_id: int) -> notices.Notice | None:
+    """The one warning for fake all-ins, until he has put it away (R-FAKE-2)."""
+    found = FakeWarning.objects.filter(player_id=player_id, seen_at=None).first()
+    if found is None:
+        return None
+    text = _("The house has a warning for you about lost connections in mid-hand.")
+    return notices.Notice(text, reverse("tables:warning"), _("Read it"), "warn", "alert")
+
+
+def first_notice(player_id: int) -> notices.Notice | None:
+    """One at a time: money first."""
+    return receipt_notice(player_id) or warning_notice(player_id)
+
+
+notices.provide(first_notice)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tables.views import commands, page, receipts, seating
+from tables.views import commands, page, receipts, seating, waiting, warnings
 
 app_name = "tables"
 
@@ -20,5 +20,9 @@ urlpatterns = [
     path("<int:table_id>/seat-me/", seating.seat_me, name="seat_me"),
     path("<int:table_id>/auto-chips/", seating.auto_chips, name="auto_chips"),
     path("<int:table_id>/top-up/", seating.top_up, name="top_up"),
+    path("<int:table_id>/wait/", waiting.wait, name="wait"),
+    path("<int:table_id>/stop-waiting/", waiting.stop_waiting, name="stop_waiting"),
+    path("waiting/", waiting.waiting, name="waiting"),
+    path("warning/", warnings.warning, name="warning"),
     path("receipts/<int:receipt_id>/", receipts.receipt, name="receipt"),
 ]

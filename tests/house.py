@@ -32,6 +32,8 @@ DEAL_SECONDS = 30
 
 def fill(count: str, players: str = "3", decision_seconds: str = "300") -> dict[str, Any]:
     """So many tables of people, funded and seated; then wait until each has dealt and one or two have acted."""
+    HouseSettings.get()
+    HouseSettings.objects.update(mass_drop_players=0)  # these people have no pages that could answer a ping
     made = [_table(number, int(players), int(decision_seconds)) for number in range(int(count))]
     deadline = time.monotonic() + DEAL_SECONDS
     for table in made:

@@ -36,6 +36,10 @@ export function tick() {
   for (const text of document.querySelectorAll("[data-due][data-text]")) {
     text.textContent = text.dataset.text.replace("{s}", String(whole(left(text)))).replace("{t}", minutes(whole(left(text))));
   }
+  for (const text of document.querySelectorAll("[data-since][data-text]")) {
+    const away = Math.max(0, (Date.now() + offset - Number(text.dataset.since)) / 1000);
+    text.textContent = text.dataset.text.replace("{s}", String(Math.floor(away)));
+  }
   announce();
 }
 

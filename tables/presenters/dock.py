@@ -10,7 +10,7 @@ from engine.hand.legal import legal
 from engine.hand.state import DRAW, HandState
 from engine.views import known_cards
 from lobby.words.kept import per_language
-from tables.presenters import aside, entry, outcome, sizing, turn
+from tables.presenters import aside, entry, lines, outcome, sizing, turn, waiting
 from tables.presenters import figures as fig
 from tables.presenters.parts import ButtonPart, ClockPart, DockPart, DoPart, MinePart, WhyPart
 from tables.presenters.reading import HAND, RESULT, Reading
@@ -92,6 +92,10 @@ def _waiting(reading: Reading, seat: SeatInfo, position: int) -> DockPart:
     assert state is not None
     hint = turn.holding(reading, position)
     why = _draw_missed() if state.missed[position] else None
+    if state.is_treated_all_in(position):
+        words, small = _("You count as all-in"), _("all-in")
+        why = lines.treated_all_in(reading, seat, position)
+        return _idle(reading, "wait", "offline", words, small, hint=hint, why=why, more=aside.wishes(reading, seat))
     if not state.stacks[position]:
         return _idle(reading, "wait", "allin", _("You are all-in"), _("all-in"), hint=hint, why=why, more=aside.wishes(reading, seat))
     # Whose turn it is the seats say: a dock that named him would be drawn anew for everybody at each step.
@@ -175,12 +179,18 @@ def _result(reading: Reading, seat: SeatInfo) -> DockPart:
 
 def _watching(reading: Reading, player_id: int | None) -> DockPart:
     snapshot = reading.snapshot
-    free = sum(1 for info in snapshot.seats[: reading.table.seats] if info is None)
+    free = waiting.free_seats(reading)
     if snapshot.phase == RESULT and reading.rail is not None and reading.rail.over:
         head, icon, why = outcome.winners_line(reading), "trophy", outcome.why_won(reading)
     else:
         head, icon, why = _("You are watching"), "eye", None
     do: tuple[DoPart, ...] = ()
+    called = waiting.dock_pieces(reading, player_id)
+    if called is not None and not reading.table.closes:
+        return _idle(
+            reading, "watch", called.icon, called.head, _("not seated"), why=called.why, do=called.do, clock_text=called.clock_text,
+            clock=called.clock,
+        )  # fmt: skip
     if free and not reading.table.closes:
         words = _("Take a seat") if player_id is not None else _("Sign in to play")
         do = (DoPart(words, "tables:seat_me" if player_id is not None else "tables:sit", True, player_id is None),)

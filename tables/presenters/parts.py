@@ -57,6 +57,8 @@ class TagPart(NamedTuple):
     text: str
     clock_text: str = ""
     due: str = ""
+    since: str = ""
+    """The same for seconds that are counted up from a moment."""
 
 
 class ClockPart(NamedTuple):

@@ -63,6 +63,9 @@ def banner(reading: Reading) -> NotePart | None:
         return NotePart("warn", "lock", _("This table is closed. Your chips are in your wallet."))
     if reading.table.closes:
         return NotePart("warn", "lock", _("This table closes after the hand. All chips go back to the wallets."))
+    if reading.snapshot.phase == PAUSED and reading.snapshot.paused_why == "lines":
+        words = _("Many players lost the connection at once. The clock stands until they are back, or until the house goes on.")
+        return NotePart("warn", "offline", words)
     if reading.snapshot.phase == PAUSED:
         return NotePart("warn", "pause", _("The table is paused. The clock stands until the house goes on."))
     return None
@@ -70,7 +73,9 @@ def banner(reading: Reading) -> NotePart | None:
 
 def private(reading: Reading, player_id: int | None, language: str) -> dict[str, str]:
     """The fragments of one viewer: his cards (only a player has them) and his dock. All who only watch share theirs."""
-    seated = reading.snapshot.seat_of(player_id) is not None or reading.snapshot.position_of(player_id) is not None
+    snapshot = reading.snapshot
+    seated = snapshot.seat_of(player_id) is not None or snapshot.position_of(player_id) is not None
+    seated = seated or player_id in snapshot.waiting.queue or snapshot.waiting.hold_of(player_id) is not None
     if seated:
         return _private(reading, player_id, language)
     key = f"{language} {'visitor' if player_id is None else 'watcher'}"

@@ -9,7 +9,7 @@ from engine.hand.state import DRAW
 from engine.views import PlayerView
 from lobby.words.hands import hand_name
 from lobby.words.kept import per_language
-from tables.presenters import aside, clocks
+from tables.presenters import aside, clocks, waiting
 from tables.presenters import figures as fig
 from tables.presenters.parts import GroupPart, SeatPart, TagPart
 from tables.presenters.reading import HAND, RESULT, Reading
@@ -32,6 +32,9 @@ def _seat(reading: Reading, number: int) -> SeatPart:
     info = snapshot.seats[number]
     button = snapshot.button == number
     if info is None:
+        hold = snapshot.waiting.hold_on(number)
+        if hold is not None:
+            return waiting.seat_part(reading, hold, button=button)
         may_sit = snapshot.phase in _OPEN_PHASES and number < reading.table.seats and not reading.table.closes
         return SeatPart(reading.table.pk, number, number + 1, "free", button=button, may_sit=may_sit)
     position = reading.occupants.get(number)
@@ -97,12 +100,20 @@ def _tag(reading: Reading, info: SeatInfo, player: PlayerView | None, words: lis
     if "winner" in words and player is not None:
         return TagPart("wins", "trophy", _("Wins %(amount)s") % {"amount": reading.figures.bare(player.won)})
     if "all-in" in words:
-        return TagPart("all-in", "allin", _("All-in"))
+        return TagPart("all-in", "offline" if player is not None and player.kept else "allin", _("All-in"))
     if info.offline:
-        return TagPart("offline", "offline", _("Offline"))
+        return _offline_tag(info)
     if player is None:
         return aside.tag(reading, info)
     return _action_tag(reading, player)
+
+
+def _offline_tag(info: SeatInfo) -> TagPart:
+    """With the seconds since his last sign of life."""
+    if info.offline_since is None:
+        return TagPart("offline", "offline", _("Offline"))
+    since = clocks.milliseconds_text(info.offline_since)
+    return TagPart("offline", "offline", _("Offline"), _("Offline, %(seconds)s s") % {"seconds": "{s}"}, since=since)
 
 
 def _to_act_tag(reading: Reading, info: SeatInfo) -> TagPart:

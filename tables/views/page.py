@@ -8,6 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
@@ -19,7 +20,7 @@ from lobby.listings import seated_at
 from lobby.models import Player, Table
 from lobby.words.money import money_text
 from lobby.words.tables import currency_name, edition_name, game_name, structure_name
-from tables import access, presence, store
+from tables import access, dropped, presence, store
 from tables.forms import PasswordForm
 from tables.presenters import screen
 from tables.presenters.reading import Reading
@@ -89,7 +90,7 @@ def context(request: HttpRequest, reading: Reading) -> dict[str, Any]:
         "currency": currency_name(reading.table.currency),
         "purse": money_text(balance(player, reading.table.currency), reading.table.currency) if player is not None else "",
         "tabs": _tabs(player),
-        "facts": facts(reading.table),
+        "facts": [*facts(reading.table), *_allowance(reading.table, player if me is not None else None)],
         "socket": f"/ws/tables/{reading.table.pk}/?lang={language}",
         "now": round(time.time() * 1000),
         "felt": mark_safe(screen.felt(reading, me, public.parts, private["mine"], language)),  # noqa: S308 - drawn by our templates
@@ -130,6 +131,14 @@ def facts(found: Table) -> list[tuple[str, str]]:
             format_html('<a href="{}" target="_blank">{}</a>', reverse("lobby:rules", args=[found.variant]), edition_name(found.edition)),
         ),
     ]
+
+
+def _allowance(found: Table, player: Player | None) -> list[tuple[str, str]]:
+    """How often a player who sits at a limited table may still count as all-in when his line is lost (R-FAKE-1)."""
+    if player is None or found.structure not in dropped.LIMITED:
+        return []
+    left, whole = dropped.left(player.pk, timezone.now())
+    return [(_("All-ins for a lost line, 24 hours"), _("%(left)s of %(whole)s left") % {"left": left, "whole": whole})]
 
 
 def _forced(found: Table) -> list[tuple[str, str]]:
