@@ -23,7 +23,7 @@ from channels.consumer import AsyncConsumer, get_handler_name
 from channels.exceptions import StopConsumer
 from django.conf import settings
 
-from lobby import listings
+from lobby import listings, waitlists
 from lobby.live import capture_loop, in_database
 from lobby.shared import Shared
 
@@ -257,6 +257,11 @@ class LiveConsumer(AsyncConsumer):
                 await self.channel_layer.group_discard(group, self.channel_name)
         raise StopConsumer
 
+    async def player_called(self, _message: Message) -> None:
+        """A seat is held for this player, or held no longer."""
+        if self.player_id is not None:
+            await self.html(await in_database(waitlists.calls_html)(self.player_id, self.language))
+
     async def player_close(self, _message: Message) -> None:
         """The house closes all sockets of this player."""
         await self.close(CLOSED_BY_HOUSE)
@@ -307,6 +312,17 @@ def _language(scope: Message) -> str:
 
 async def _row(key: tuple[int, str]) -> str:
     return await in_database(listings.row_html)(*key)
+
+
+class PlayerConsumer(LiveConsumer):
+    """The line of a page that has no other: words to its player only."""
+
+    decoder = msgspec.json.Decoder(Pong)
+
+    async def opened(self) -> None:
+        """A visitor has no words to wait for."""
+        if self.player_id is None:
+            await self.close(NOT_FOUND)
 
 
 class LobbyConsumer(LiveConsumer):

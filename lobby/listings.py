@@ -30,6 +30,8 @@ class PeekSeat(NamedTuple):
     stack: int = 0
     is_bot: bool = False
     sitting_out: bool = False
+    held: bool = False
+    """Nobody sits there: it is held for `nickname`, who comes from the waiting list."""
 
 
 PeekProvider = Callable[[int], Iterable[PeekSeat]]
@@ -64,7 +66,7 @@ class Row(NamedTuple):
     stakes: str
     dots: tuple[str, ...]
     offer: str
-    """What the button does: return, join, open or watch."""
+    """What the button does: return, join, open, wait or watch."""
     here: bool = False
 
     @property
@@ -75,7 +77,7 @@ class Row(NamedTuple):
 
 def row(table: Table, here: bool = False) -> Row:
     """The row of a table for a viewer who sits there or not."""
-    dots = ("player",) * table.players_seated + ("bot",) * table.bots_seated + ("free",) * table.free
+    dots = ("player",) * table.players_seated + ("bot",) * table.bots_seated + ("held",) * table.held + ("free",) * table.free
     return Row(
         table,
         game_name(table.variant),
@@ -91,8 +93,10 @@ def row(table: Table, here: bool = False) -> Row:
 def _offer(table: Table, here: bool) -> str:
     if here:
         return "return"
-    if not table.free or table.closes:
+    if table.closes:
         return "watch"
+    if not table.free:
+        return "wait"
     return "join" if table.taken else "open"
 
 

@@ -148,6 +148,9 @@ class Table(models.Model):
 
     players_seated = models.PositiveSmallIntegerField(default=0, editable=False)
     bots_seated = models.PositiveSmallIntegerField(default=0, editable=False)
+    waiting = models.PositiveSmallIntegerField(default=0, editable=False)
+    held = models.PositiveSmallIntegerField(default=0, editable=False)
+    """Free seats that are held for players of the waiting list."""
     average_pot = models.BigIntegerField(default=0, editable=False)
     hands_per_hour = models.PositiveIntegerField(default=0, editable=False)
 
@@ -198,7 +201,8 @@ class Table(models.Model):
 
     @property
     def free(self) -> int:
-        return max(0, self.seats - self.taken)
+        """Seats that anybody may take."""
+        return max(0, self.seats - self.taken - self.held)
 
     def set_password(self, password: str) -> None:
         """Keeps the hash of a password; '' makes the table public. Does not save."""
@@ -227,6 +231,9 @@ class HouseSettings(models.Model):
         default=30,
         validators=[MaxValueValidator(1440)],
         help_text=_("0: never."),
+    )
+    hold_seconds = models.PositiveSmallIntegerField(
+        _("seconds that a free seat is held for the waiting list"), default=45, validators=[MinValueValidator(10), MaxValueValidator(600)]
     )
     line_quota_seconds = models.PositiveSmallIntegerField(
         _("seconds an hour that a slow line is forgiven"),

@@ -6,8 +6,8 @@ Works on a `Change` behind the room's lock; who is dealt in and who posts is the
 from __future__ import annotations
 
 from lobby.models import Table
+from tables import chips, housebots, lease, seats, waitlist
 from tables import happenings as told
-from tables import chips, housebots, lease, seats
 from tables.change import Change
 from tables.models import Room, Seat
 from tables.settlement import purse
@@ -60,6 +60,7 @@ def shut(change: Change) -> None:
     """Nobody sits here any more and no hand runs: the table is closed."""
     Table.objects.filter(pk=change.table.pk).update(is_open=False, closes=False)
     change.table.is_open = change.table.closes = False
+    waitlist.closed(change)
     change.room.phase = Room.CLOSED
     change.no_due()
     change.listed = True

@@ -45,6 +45,17 @@ def on_commit(after: Snapshot, events: Iterable[log.Told], seats: Iterable[int],
     transaction.on_commit(speak)
 
 
+def call_on_commit(players: Iterable[int]) -> None:
+    """Tell players, on whatever page they are, that something about their waiting lists changed; each page reads what."""
+    called = sorted(players)
+
+    def call() -> None:
+        for player in called:
+            group_send(f"player.{player}", {"type": "player.called"})
+
+    transaction.on_commit(call)
+
+
 def step_message(after: Snapshot, events: Iterable[log.Told], seats: Iterable[int]) -> dict[str, Any]:
     """The public message of a step."""
     return {

@@ -53,6 +53,10 @@ class Change:
         self._touched: dict[int, set[str]] = {}
         self._visits: dict[int, Visit] = {}
         self._reseated = False
+        self.freed = False
+        """A seat became free."""
+        self._relisted = False
+        self._called: set[int] = set()
 
     # ------------------------------------------------------------ what is known
 
@@ -151,8 +155,14 @@ class Change:
         self.concern(seat)
         del self.seats[seat.number]
         self._touched.pop(seat.number, None)
-        self._reseated = True
+        self._reseated = self.freed = True
         seat.delete()
+
+    def list_changed(self, players: Iterable[int]) -> None:
+        """The waiting list or a hold changed; these players are told of it wherever they are."""
+        self._relisted = True
+        self.users.update(players)
+        self._called.update(players)
 
     def concern(self, seat: Seat) -> None:
         """The private part of the player on this seat changes."""
@@ -194,15 +204,19 @@ class Change:
         transaction.on_commit(lambda: store.keep(after))
         if self.events:
             broadcast.on_commit(after, self.events, self.private, self._users(after))
+        if self._called:
+            broadcast.call_on_commit(self._called)
         return after
 
     def _write_step(self) -> None:
         self.room.step = self.number
-        if self._reseated or self._touched:
+        if self._reseated or self._touched or self._relisted:
             self.room.seats_step = self.number
         log.append(self.room.pk, self.number, self._hand_id, self.kind, self.events, self.private, self.now)
         if self._reseated or self.listed:
             listing.count_seats(self.table, self.seats.values())
+        if self._relisted:
+            listing.count_waiting(self.table)
         if self.hand_ended:
             listing.reckon(self.table)
 
@@ -217,7 +231,8 @@ class Change:
         if self.events:
             told = told.then(self.number, tuple(self.events), self.private, self.state)
         known = self.before.seats if self._seats is None else store.seated(self._seats.values())
-        return store.build(self.room, store.table_of(self.room, self.before), told, known)
+        waiting = store.read_list(self.table) if self._relisted else self.before.waiting
+        return store.build(self.room, store.table_of(self.room, self.before), told, known, waiting)
 
     def _users(self, after: Snapshot) -> set[int]:
         """People (no bots) whose private part changed, those who just left included."""

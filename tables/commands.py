@@ -73,6 +73,16 @@ class AutoChips(Command, tag="auto_chips"):
     rebuy: Cents = 0
 
 
+class WaitFor(Command, tag="wait"):
+    """A place on the waiting list of a full table; `any_like`: a seat at any table of the same game and stakes will do."""
+
+    any_like: bool = False
+
+
+class StopWaiting(Command, tag="stop_waiting"):
+    """Give the place up, or the seat that is held."""
+
+
 class Act(Command, tag="act"):
     """Play in hand number `hand`, decided upon at room step `step`.
 
@@ -126,7 +136,7 @@ class Resume(Command, tag="resume"):
     why: str = ""
 
 
-PlayersCommand = Sit | Leave | SitOut | ComeBack | TopUp | AutoChips | Act
+PlayersCommand = Sit | Leave | SitOut | ComeBack | TopUp | AutoChips | WaitFor | StopWaiting | Act
 """What a player may send; everything else comes from inside the house, with no player."""
 
 HouseCommand = Knock | Tend | CloseTable | Remove | Pause | Resume

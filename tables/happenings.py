@@ -95,6 +95,30 @@ class ChipsWished(NamedTuple):
     seat: int
 
 
+class SeatHeld(NamedTuple):
+    """A free seat is held for the next one of the waiting list."""
+
+    seat: int
+    player: int
+    nickname: str
+    seconds: int
+
+
+class HoldEnded(NamedTuple):
+    """Why: taken, declined, expired, closed."""
+
+    seat: int
+    player: int
+    nickname: str
+    why: str
+
+
+class ListChanged(NamedTuple):
+    """So many wait for this table."""
+
+    waiting: int
+
+
 class TimeRanOut(NamedTuple):
     """What the room did for him follows (R-TIME-2)."""
 
@@ -173,6 +197,9 @@ Happening = (
     | ToppedUp
     | TopUpFailed
     | ChipsWished
+    | SeatHeld
+    | HoldEnded
+    | ListChanged
     | TimeRanOut
     | FakeAllIn
     | WentOffline

@@ -55,7 +55,7 @@ class Plan:
     def __init__(self, change: Change) -> None:
         taken = change.taken
         bots = [seat for seat in taken if seat.is_bot and not seat.leaving]
-        target = wanted(change, sum(not seat.is_bot for seat in taken))
+        target = wanted(change, sum(not seat.is_bot for seat in taken) + len(change.before.waiting.holds))
         self.missing = 0 if lease.draining() else max(0, target - len(bots))
         self.leaving: list[SeatInfo] = _who_makes_way(change, bots, len(bots) - target)
         staying = [seat for seat in bots if seat not in self.leaving]
@@ -76,7 +76,8 @@ def tend(change: Change, plan: Plan) -> None:
         _send_away(change, change.seats[info.number], "made_way")
     for info in plan.broke:
         buy_again(change, change.seats[info.number])
-    free = [number for number in range(change.table.seats) if number not in change.seats]
+    held = {hold.seat for hold in change.before.waiting.holds}
+    free = [number for number in range(change.table.seats) if number not in change.seats and number not in held]
     for number in _mixed(free)[: plan.missing]:
         bot = _idle_bot(change)
         amount = buy_in(change.table)

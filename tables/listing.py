@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from lobby import listings
 from lobby.models import Table
-from tables.models import Hand, Seat
+from tables.models import Hand, Seat, Waiting
 
 HANDS = 25
 """The averages are over so many of the last hands."""
@@ -22,6 +22,13 @@ def count_seats(table: Table, seats: Iterable[Seat]) -> None:
     table.bots_seated = sum(bots)
     table.players_seated = len(bots) - table.bots_seated
     _write(table, players_seated=table.players_seated, bots_seated=table.bots_seated)
+
+
+def count_waiting(table: Table) -> None:
+    """The waiting list changed."""
+    table.waiting = Waiting.objects.filter(table=table, held_at=None).count()
+    table.held = Waiting.objects.filter(held_at=table).count()
+    _write(table, waiting=table.waiting, held=table.held)
 
 
 def reckon(table: Table) -> None:

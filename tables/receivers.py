@@ -8,12 +8,13 @@ from typing import Any
 from django.db.models.signals import post_save
 from django.dispatch import receiver
 
-from lobby import listings
+from lobby import listings, waitlists
 from lobby.cashier import seats as cashier_seats
 from lobby.models import Player, Table
 from lobby.signals import player_banned, table_closing, table_edited
+from tables import store
 from tables.commands import CloseTable, Remove, Tend
-from tables.models import Room, Seat
+from tables.models import Room, Seat, Waiting
 from tables.room import handle
 
 
@@ -51,6 +52,7 @@ def _peek(table_id: int) -> Iterable[listings.PeekSeat]:
     for seat in Seat.objects.select_related("player").filter(room_id=table_id):
         player = seat.player
         yield listings.PeekSeat(seat.number, player.nickname, seat.stack, player.is_bot, seat.state == Seat.SITTING_OUT)
+    yield from _held(table_id)
 
 
 def _tables_of(player_id: int) -> Iterable[int]:
@@ -63,6 +65,30 @@ def _chips_at_tables(player_id: int) -> Iterable[cashier_seats.AtTable]:
         yield cashier_seats.AtTable(table.pk, table.name, table.currency, seat.stack)
 
 
+def _places(player_id: int) -> list[waitlists.Place]:
+    """Where a player waits, held seats first."""
+    mine = Waiting.objects.select_related("table", "held_at").filter(player_id=player_id)
+    found = [
+        waitlists.Place(place.held_at.pk, place.held_at.name, 0, place.any_like, place.held_seat, place.held_until)
+        if place.held_at is not None
+        else waitlists.Place(place.table_id, place.table.name, _number(place), place.any_like)
+        for place in mine
+    ]
+    return sorted(found, key=lambda place: place.until is None)
+
+
+def _number(place: Waiting) -> int:
+    """How many have a right to a seat of this table before him, and he himself."""
+    ahead = list(store.candidates(place.table).values_list("pk", flat=True))
+    return ahead.index(place.pk) + 1 if place.pk in ahead else len(ahead) + 1
+
+
+def _held(table_id: int) -> Iterable[listings.PeekSeat]:
+    for place in Waiting.objects.select_related("player").filter(held_at=table_id):
+        yield listings.PeekSeat(place.held_seat or 0, place.player.nickname, held=True)
+
+
+waitlists.provide(_places)
 listings.register_peek(_peek)
 listings.register_seated(_tables_of)
 cashier_seats.provide(_chips_at_tables)

@@ -15,7 +15,7 @@ from django.db import OperationalError, connection, transaction
 from django.utils import timezone
 
 from engine.errors import EngineError
-from tables import hands, lease, seating, settlement, sightings, store, upkeep
+from tables import hands, lease, seating, settlement, sightings, store, upkeep, waitlist
 from tables.change import Change, open_change
 from tables.commands import (
     Act,
@@ -31,8 +31,10 @@ from tables.commands import (
     Resume,
     Sit,
     SitOut,
+    StopWaiting,
     Tend,
     TopUp,
+    WaitFor,
 )
 from tables.errors import Refused
 from tables.models import Room
@@ -60,6 +62,8 @@ _BY_PLAYERS: dict[type[Command], Callable[[Change, int, Any], None]] = {
     ComeBack: seating.come_back,
     TopUp: seating.top_up,
     AutoChips: seating.auto_chips,
+    WaitFor: waitlist.join,
+    StopWaiting: waitlist.stop,
     Here: upkeep.here,
 }
 _BY_THE_HOUSE: dict[type[Command], Callable[[Change, Any], None]] = {
@@ -113,6 +117,8 @@ def _handle(table_id: int, player_id: int | None, command: Command, now: datetim
             _of(_BY_PLAYERS, command)(change, player_id, command)
     except EngineError as refusal:
         raise Refused(refusal.code, **refusal.facts) from None
+    if change.freed:
+        waitlist.offer(change)
     after = settlement.commit(change)
     return Outcome(after.step, after.step != change.before.step, after)
 

@@ -6,7 +6,7 @@ Works on a `Change` behind the room's lock. Knows no card.
 from __future__ import annotations
 
 from lobby.models import Player, Table
-from tables import between, chips, hands, lease, ratholing, seats
+from tables import between, chips, hands, lease, ratholing, seats, waitlist
 from tables import happenings as told
 from tables.change import Change
 from tables.commands import AutoChips, ComeBack, Leave, Sit, SitOut, TopUp
@@ -27,7 +27,8 @@ def check_door(table_id: int, password: str) -> None:
 def sit(change: Change, player_id: int, command: Sit) -> None:
     """Take a seat with chips (R-BUY-2, R-NEW-1).
 
-    Refused codes: table_closed, draining, banned, already_seated, no_such_seat, seat_taken, table_full, buy_in_below_minimum,
+    Refused codes: table_closed, draining, banned, already_seated, no_such_seat, seat_taken, seat_held, table_full,
+    buy_in_below_departure, buy_in_below_minimum,
     buy_in_above_maximum, not_enough.
     """
     mine = change.before.seat_of(player_id)
@@ -42,16 +43,22 @@ def sit(change: Change, player_id: int, command: Sit) -> None:
     player = Player.objects.get(pk=player_id)
     if player.is_banned or not player.is_active:
         raise Refused("banned")
-    number = _free_seat(change, command.seat)
+    waitlist.tidy(change)
+    number = _free_seat(change, player_id, command.seat)
     _check_buy_in(change, player, command.amount)
     seats.fill(change, player, number, command.amount, post_now=command.post_now, ticket=command.ticket)
+    if not player.is_bot:
+        waitlist.seated(change, player_id)
     between.expect(change)
 
 
-def _free_seat(change: Change, wanted: int | None) -> int:
+def _free_seat(change: Change, player_id: int, wanted: int | None) -> int:
+    """The seat that he wants, else the one that is held for him, else any that is free and not held."""
     chairs = change.table.seats
+    holders = waitlist.holders(change)
+    mine = next((number for number, holder in holders.items() if holder == player_id), None)
     if wanted is None:
-        free = next((number for number in range(chairs) if number not in change.seats), None)
+        free = mine if mine is not None else next((n for n in range(chairs) if n not in change.seats and n not in holders), None)
         if free is None:
             raise Refused("table_full", seats=chairs)
         return free
@@ -59,6 +66,8 @@ def _free_seat(change: Change, wanted: int | None) -> int:
         raise Refused("no_such_seat", seat=wanted, seats=chairs)
     if wanted in change.seats:
         raise Refused("seat_taken", seat=wanted)
+    if holders.get(wanted, player_id) != player_id:
+        raise Refused("seat_held", seat=wanted)
     return wanted
 
 

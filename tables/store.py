@@ -11,6 +11,8 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import NamedTuple
 
+from django.db.models import Q, QuerySet
+
 from engine.deck import PACKS
 from engine.hand.events import HandStarted
 from engine.hand.evolve import evolve
@@ -20,10 +22,10 @@ from engine.replay import replay
 from engine.shuffle import shuffled
 from engine.table.seats import LastHand
 from engine.variants import variant
-from lobby.models import Table
+from lobby.models import HouseSettings, Table
 from tables import log
 from tables.happenings import CardsDealt
-from tables.models import Room, Seat, Seed
+from tables.models import Room, Seat, Seed, Waiting
 
 NO_STEPS: Mapping[int, int] = MappingProxyType({})
 TAIL = 50
@@ -66,6 +68,30 @@ class SeatInfo(NamedTuple):
         return self.state == Seat.PLAYING and self.stack > 0 and not self.leaving
 
 
+class Hold(NamedTuple):
+    """A free seat that is held for a player of the waiting list; public."""
+
+    seat: int
+    player_id: int
+    nickname: str
+    until: datetime
+    seconds: int
+    """The whole time that it is held."""
+
+
+class WaitList(NamedTuple):
+    """The waiting list as it stood at a step: holds by seat, and the players who wait, first come first."""
+
+    holds: tuple[Hold, ...] = ()
+    queue: tuple[int, ...] = ()
+
+    def hold_of(self, player_id: int | None) -> Hold | None:
+        return next((hold for hold in self.holds if hold.player_id == player_id), None)
+
+    def hold_on(self, seat: int) -> Hold | None:
+        return next((hold for hold in self.holds if hold.seat == seat), None)
+
+
 class Snapshot(NamedTuple):
     """A room at one step. `state` is the running hand, or the last one while its result is shown; it knows every card."""
 
@@ -99,6 +125,7 @@ class Snapshot(NamedTuple):
     paused_why: str = ""
     last: LastHand = LastHand()
     """The seats of button and blinds of this hand, or of the last one, for the line-up of the next."""
+    waiting: WaitList = WaitList()
 
     def seat_of(self, player_id: int | None) -> SeatInfo | None:
         """Where a player sits, or None."""
@@ -174,7 +201,7 @@ def recall(room: Room) -> Snapshot:
     if kept is None or kept.mark != room.mark or kept.step > room.step:
         return _from_steps(room)
     if kept.step == room.step:
-        return build(room, table_of(room, kept), told(kept), kept.seats)
+        return build(room, table_of(room, kept), told(kept), kept.seats, kept.waiting)
     return _caught_up(room, kept)
 
 
@@ -204,13 +231,14 @@ def told(kept: Snapshot) -> Told:
 
 def _from_steps(room: Room) -> Snapshot:
     rows = log.read_hand(room.pk, room.hand_id, room.step, TAIL) if room.hand_id else log.read(room.pk, room.step - TAIL, room.step)
-    return build(room, room.table, _folded(room, Told(), rows), _read_seats(room))
+    return build(room, room.table, _folded(room, Told(), rows), _read_seats(room), read_list(room.table))
 
 
 def _caught_up(room: Room, kept: Snapshot) -> Snapshot:
     caught = _folded(room, told(kept), log.read(room.pk, kept.step, room.step))
-    seats = kept.seats if kept.seats_step == room.seats_step else _read_seats(room)
-    return build(room, table_of(room, kept), caught, seats)
+    if kept.seats_step == room.seats_step:
+        return build(room, table_of(room, kept), caught, kept.seats, kept.waiting)
+    return build(room, table_of(room, kept), caught, _read_seats(room), read_list(table_of(room, kept)))
 
 
 def _folded(room: Room, so_far: Told, rows: Iterable[log.StepRow]) -> Told:
@@ -225,7 +253,7 @@ def _folded(room: Room, so_far: Told, rows: Iterable[log.StepRow]) -> Told:
     return so_far
 
 
-def build(room: Room, table: Table, folded: Told, seats: tuple[SeatInfo | None, ...]) -> Snapshot:
+def build(room: Room, table: Table, folded: Told, seats: tuple[SeatInfo | None, ...], waiting: WaitList) -> Snapshot:
     """The snapshot of a row with what the steps tell."""
     phase = Room.CLOSED if room.phase == Room.CLOSED else PAUSED if room.paused_at else room.phase
     state = folded.state if room.phase in (Room.HAND, Room.RESULT) else None
@@ -234,7 +262,7 @@ def build(room: Room, table: Table, folded: Told, seats: tuple[SeatInfo | None, 
         table, room.step, room.hand_id, room.hand_id, state, folded.log, seats, room.button, room.due_at, room.due_for,
         room.clock_started_at, _clock_seconds(room, table), phase, folded.private_steps, folded.decision_step, folded.dealt, room.mark,
         room.seats_step, room.bank_from, room.paused_why,
-        LastHand(room.button, room.small_blind_seat, room.big_blind_seat),
+        LastHand(room.button, room.small_blind_seat, room.big_blind_seat), waiting,
     )  # fmt: skip
 
 
@@ -258,6 +286,39 @@ def _deck(hand_id: int | None, setup: Setup) -> tuple[int, ...]:
 
 def _read_seats(room: Room) -> tuple[SeatInfo | None, ...]:
     return seated(Seat.objects.select_related("player").filter(room=room))
+
+
+_KIND = (
+    "variant", "structure", "edition", "currency", "raked", "small_blind", "big_blind", "ante", "bring_in", "limit_a", "limit_b", "limit_c",
+)  # fmt: skip
+"""What two tables have in common where a player takes the one for the other."""
+
+
+def like(table: Table) -> QuerySet[Table]:
+    """Public tables of the same game and stakes, this one among them, open or not; none for a private one."""
+    same = {name: getattr(table, name) for name in _KIND}
+    return Table.objects.filter(**same, password="") if not table.password else Table.objects.none()
+
+
+def candidates(table: Table) -> QuerySet[Waiting]:
+    """Places that may take a seat at this table, first come first; none for whom a seat is held already."""
+    here = Q(table=table) | Q(any_like=True, table__in=like(table))
+    people = {"player__banned_at": None, "player__is_active": True}
+    return Waiting.objects.select_related("player").filter(here, held_at=None, **people).order_by("joined_at", "pk")
+
+
+def _moment(place: Waiting) -> datetime:
+    """A hold is whole: the database sees to it."""
+    assert place.held_until is not None
+    return place.held_until
+
+
+def read_list(table: Table) -> WaitList:
+    """The waiting list as it stands."""
+    places = list(Waiting.objects.select_related("player").filter(held_at=table).order_by("held_seat"))
+    seconds = HouseSettings.get().hold_seconds if places else 0
+    holds = tuple(Hold(place.held_seat or 0, place.player_id, place.player.nickname, _moment(place), seconds) for place in places)
+    return WaitList(holds, tuple(candidates(table).values_list("player_id", flat=True)))
 
 
 def seated(seats: Iterable[Seat]) -> tuple[SeatInfo | None, ...]:

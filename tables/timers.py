@@ -19,7 +19,7 @@ from tables import housebots, lease, store
 from tables.commands import Knock, Tend
 from tables.dropped import OFFLINE_SECONDS
 from tables.errors import Refused
-from tables.models import Room, Seat
+from tables.models import Room, Seat, Waiting
 from tables.room import handle
 
 log = structlog.get_logger(__name__)
@@ -38,10 +38,18 @@ def sweep(now: datetime | None = None) -> int:
         return 0
     try:
         due = _claim(now or timezone.now())
+        held = _holds_over(now or timezone.now())
     except DatabaseError as fault:
         log.warning("sweep failed", error=repr(fault))
         return 0
-    return sum(_guarded(_serve, table_id, step, what, now) for table_id, step, what in due)
+    served = sum(_guarded(_serve, table_id, step, what, now) for table_id, step, what in due)
+    return served + sum(_guarded(handle, table_id, None, Tend(), now) for table_id in held)
+
+
+def _holds_over(now: datetime) -> list[int]:
+    """Tables where a seat was held long enough for the waiting list."""
+    over = Waiting.objects.filter(held_until__lte=now).order_by("held_at").values_list("held_at", flat=True)
+    return [table for table in over.distinct() if table is not None]
 
 
 def _house_is_up() -> bool:
@@ -110,7 +118,8 @@ def _wanting(now: datetime) -> set[int]:
     seats: dict[int, list[Seat]] = {}
     for seat in Seat.objects.select_related("player").filter(room_id__in=tables):
         seats.setdefault(seat.room_id, []).append(seat)
-    return {pk for pk, table in tables.items() if _wants(table, rooms.get(pk), seats.get(pk, []), now)}
+    waited_for = set(Waiting.objects.values_list("table_id", flat=True)) | set(Waiting.objects.values_list("held_at_id", flat=True))
+    return {pk for pk, table in tables.items() if pk in waited_for or _wants(table, rooms.get(pk), seats.get(pk, []), now)}
 
 
 def _wants(table: Table, room: Room | None, seats: list[Seat], now: datetime) -> bool:

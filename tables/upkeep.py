@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from tables import between, housebots, seating, seats
+from tables import between, housebots, seating, seats, waitlist
 from tables import happenings as told
 from tables.change import Change
 from tables.commands import CloseTable, Here, Pause, Remove, Resume, Tend
@@ -24,6 +24,7 @@ def tend(change: Change, _command: Tend) -> None:
         close(change)
         return
     _mark_offline(change)
+    waitlist.tidy(change)
     expired = [seat for seat in change.taken if not seat.is_bot and _has_sat_out(change, seat)]
     plan = housebots.Plan(change)
     if expired or plan:

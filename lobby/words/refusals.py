@@ -99,6 +99,10 @@ def _of_the_table() -> dict[str, str]:
     return {
         "already_seated": _("You sit at this table already."),
         "seat_taken": _("Somebody has just taken this seat. Choose another one."),
+        "seat_held": _("This seat is held for a player of the waiting list."),
+        "already_waiting": _("You are on the waiting list already."),
+        "seats_free": _("A seat is free: take it."),
+        "too_many_lists": _("You are on %(most)s waiting lists already. Leave one first."),
         "no_such_seat": _("This table has no such seat."),
         "table_full": _("No seat is free at this table."),
         "table_closed": _("This table is closed."),

@@ -40,6 +40,8 @@ def _sentence(kind: str, facts: Mapping[str, Any]) -> str:
         "CameBack": _("%(name)s comes back and posts what is owed") if facts.get("posts") else _("%(name)s comes back"),
         "ToppedUp": _("%(name)s adds chips"),
         "TopUpFailed": _("%(name)s wished to add chips, but none were added"),
+        "SeatHeld": _("The free seat is held: %(name)s is next on the waiting list"),
+        "HoldEnded": _HELD.get(why, lambda: "")(),
         "TimeRanOut": _("Out of time: %(name)s"),
         "WentOffline": _("%(name)s lost the connection"),
         "CameOnline": _("%(name)s is online again"),
@@ -59,6 +61,10 @@ _LEFT = {
     "broke": lambda: _("%(name)s is out of chips and leaves the table"),
     "made_way": lambda: _("%(name)s makes way for a player"),
     "outage": lambda: _("%(name)s has the chips back after an outage"),
+}
+_HELD = {
+    "declined": lambda: _("%(name)s does not take the seat that was held"),
+    "expired": lambda: _("%(name)s did not come: the seat is held no longer"),
 }
 _MISSED = {
     (True, True): lambda: _("%(name)s misses both blinds"),

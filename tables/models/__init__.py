@@ -4,8 +4,9 @@ from tables.models.clocks import LineGrace
 from tables.models.lines import FakeAllIn, FakeWarning, MassDrop
 from tables.models.outage import House, Incident, Lease, Receipt, Refund
 from tables.models.room import Hand, Result, Room, Seat, Seed, Step, Visit
+from tables.models.waiting import Waiting
 
 __all__ = [
     "FakeAllIn", "FakeWarning", "Hand", "House", "Incident", "Lease", "LineGrace", "MassDrop", "Receipt",
-    "Refund", "Result", "Room", "Seat", "Seed", "Step", "Visit",
+    "Refund", "Result", "Room", "Seat", "Seed", "Step", "Visit", "Waiting",
 ]  # fmt: skip

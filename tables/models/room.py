@@ -145,7 +145,9 @@ class Seat(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["room", "number"], name="one_player_per_seat"),
             models.UniqueConstraint(fields=["room", "player"], name="one_seat_per_player_and_table"),
-            models.CheckConstraint(condition=Q(stack__gte=0, top_up__gte=0, auto_top_up__gte=0, auto_rebuy__gte=0), name="seat_not_negative"),
+            models.CheckConstraint(
+                condition=Q(stack__gte=0, top_up__gte=0, auto_top_up__gte=0, auto_rebuy__gte=0), name="seat_not_negative"
+            ),
         ]
 
     def __str__(self) -> str:

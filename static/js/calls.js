@@ -1,0 +1,10 @@
+// A seat that is held for me, on whatever page I am: keeps the player's own line alive where the page has no other, and lets
+// the countdowns run where no table does.
+import { setServerTime, tick } from "./clock.js";
+import { startLine } from "./line.js";
+
+if (document.querySelector("#line[data-player]")) startLine();
+document.addEventListener("line:time", ({ detail }) => setServerTime(detail));
+document.addEventListener("htmx:wsAfterMessage", tick);
+tick();
+setInterval(tick, 500);
