@@ -124,21 +124,26 @@ class BareTable:
         return Heard(gone, gone)
 
 
-async def drive(tables: list[Any], seconds: float, every: float = 0.0) -> list[Heard]:
-    """All tables at once for `seconds`: as fast as they can, or one round `every` seconds each."""
-    heard: list[Heard] = []
+def rate(heard: list[list[Heard]]) -> float:
+    """Rounds a second of all tables together while a round was under way: the pause between two hands is no round."""
+    return sum(len(each) / sum(found.everybody for found in each) for each in heard if each)
+
+
+async def drive(tables: list[Any], seconds: float, every: float = 0.0) -> list[list[Heard]]:
+    """All tables at once for `seconds`: as fast as they can, or one round `every` seconds each. What was heard, by table."""
+    heard: list[list[Heard]] = [[] for _ in tables]
     begin = time.perf_counter() + WARM_SECONDS
     end = begin + seconds
 
-    async def one(table: Any, offset: float) -> None:
+    async def one(table: Any, number: int, offset: float) -> None:
         await asyncio.sleep(offset)
         while (now := time.perf_counter()) < end:
             found = await table.round()
             if found is not None and now >= begin:
-                heard.append(found)
+                heard[number].append(found)
             if every:
                 await asyncio.sleep(max(0.0, every - (time.perf_counter() - now)))
 
-    runs: list[Awaitable[None]] = [one(table, every * number / len(tables)) for number, table in enumerate(tables)]
+    runs: list[Awaitable[None]] = [one(table, number, every * number / len(tables)) for number, table in enumerate(tables)]
     await asyncio.gather(*runs)
     return heard

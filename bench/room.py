@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from bench.load import BareTable, Heard, RoomTable, drive
+from bench.load import BareTable, Heard, RoomTable, drive, rate
 
 HERE = Path(__file__).resolve().parent.parent
 ADMIN = os.environ.get("BENCH_POSTGRES", "postgres://postgres@127.0.0.1:5432")
@@ -102,9 +102,9 @@ async def _measure(rooms: list[RoomTable], bares: list[BareTable]) -> list[str]:
         await bare.open(BARE_PORT)
     lines = ["| load | room | bare loop | ratio |", "|---|---|---|---|"]
     for size in SIZES:
-        bare_rate = [len(await drive(bares[:size], SECONDS)) / SECONDS] if bares else []
-        room_rate = len(await drive(list(rooms[:size]), SECONDS)) / SECONDS
-        bare_rate += [len(await drive(bares[:size], SECONDS)) / SECONDS] if bares else []
+        bare_rate = [rate(await drive(bares[:size], SECONDS))] if bares else []
+        room_rate = rate(await drive(list(rooms[:size]), SECONDS))
+        bare_rate += [rate(await drive(bares[:size], SECONDS))] if bares else []
         lines.append(_row(f"{size} tables, as fast as they can: actions/s", room_rate, statistics.mean(bare_rate) if bare_rate else None))
     size = max(SIZES)
     bare_heard = await drive(bares[:size], SECONDS, every=1.0) if bares else []
@@ -116,8 +116,8 @@ async def _measure(rooms: list[RoomTable], bares: list[BareTable]) -> list[str]:
     return lines
 
 
-def _next_player(heard: list[Heard]) -> list[float]:
-    return [each.next_player for each in heard if each.next_player]
+def _next_player(heard: list[list[Heard]]) -> list[float]:
+    return [found.next_player for each in heard for found in each if found.next_player]
 
 
 def _row(what: str, ours: float, theirs: float | None) -> str:
