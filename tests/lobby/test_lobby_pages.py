@@ -137,7 +137,7 @@ def test_the_button_fits_what_one_can_do_there(client, house, seats) -> None:
     page = client.get(INDEX)
     for name, word, url in (
         ("Labe", "Return", "tables:table"),
-        ("Vltava", "Watch", "tables:table"),
+        ("Vltava", "Wait", "tables:wait"),
         ("Sava", "Watch", "tables:table"),
         ("Otava", "Join", "tables:sit"),
         ("Hron", "Open", "tables:sit"),
