@@ -21,6 +21,8 @@ from tables.errors import Refused
 from tables.presenters import screen
 from tables.presenters.reading import Reading
 
+QUIET = frozenset({"folded", "checked", "called"})
+"""Events that change nothing in front of a player whom the step's message does not name."""
 TOUCH_EVERY = 3
 """Answered pings between two words to presence: a line a third of a minute old is no news."""
 
@@ -32,9 +34,8 @@ class TableConsumer(LiveConsumer):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._shown: dict[str, str] = {}
-        self._log: tuple[str, ...] = ()
-        self._hand: int | None = None
+        self._public: screen.Public | None = None
+        self._private: dict[str, str] = {}
         self._me: int | None = None
         self._shape = (0, 0)
         """Seats, and cards of a full hand."""
@@ -77,7 +78,17 @@ class TableConsumer(LiveConsumer):
     async def table_step(self, message: Message) -> None:
         """The table made a step."""
         if message["step"] > self._step:
-            await self._show(await live.reading(self.table_id, message["step"]))
+            reading = await live.reading(self.table_id, message["step"])
+            await self._show(reading, self._private if self._leaves_me_alone(message, reading) else None)
+
+    def _leaves_me_alone(self, message: Message, reading: Reading) -> bool:
+        """Whether this step, the next after the one shown, is somebody else's fold, check or call: then neither my cards nor
+        my dock change, and need not be drawn to find that out."""
+        if not self._private or message["step"] != self._step + 1 or reading.snapshot.step != message["step"] or "events" not in message:
+            return False
+        if self._me is None or str(self._me) in message["private"]:
+            return False
+        return all(event[0] in QUIET for event in message["events"])
 
     async def table_private(self, message: Message) -> None:
         """This user's private part changed: the public message of the same step may be lost or still on its way."""
@@ -100,46 +111,41 @@ class TableConsumer(LiveConsumer):
             await self._show(reading)
 
     def _forget_shown(self) -> None:
-        self._shown, self._log, self._hand, self._me = {}, (), None, None
+        self._public, self._private, self._me = None, {}, None
 
     async def _touch(self) -> None:
         await in_database(presence.touch)(self.table_id, self.player_id)
 
-    async def _show(self, reading: Reading) -> None:
-        """Send what differs from what this socket last got."""
+    async def _show(self, reading: Reading, private: dict[str, str] | None = None) -> None:
+        """Send what differs from what this socket last got. `private`: the viewer's fragments, if they are known already."""
         if reading.snapshot.step < self._step:
             return
-        html = self._difference(reading)
+        html = self._difference(reading, private or self._draw_private(reading))
         self._step = reading.snapshot.step
         await self.html(f'<data id="step" value="{self._step}" hidden></data>{html}')
 
-    def _difference(self, reading: Reading) -> str:
-        public = screen.public(reading, self.language)
+    def _draw_private(self, reading: Reading) -> dict[str, str]:
         private = screen.private(reading, self.player_id, self.language)
-        me = screen.seat_number(reading, self.player_id)
-        if me is None:
+        if screen.seat_number(reading, self.player_id) is None:
             private.pop("mine")
-        out: list[str] = []
-        parts = {**public.parts, **private}
+        return private
+
+    def _difference(self, reading: Reading, private: dict[str, str]) -> str:
+        public, old = screen.public(reading, self.language), self._public
+        me = screen.seat_number(reading, self.player_id)
         shape = (len(reading.snapshot.seats), reading.game.hole_cards)
-        if self._shown and (me != self._me or shape != self._shape):
+        out: list[str] = []
+        shown = self._private
+        if old is not None and (me != self._me or shape != self._shape):
             out.append(screen.felt(reading, me, public.parts, private.get("mine", ""), self.language))
-            self._shown = {**self._shown, **{name: html for name, html in parts.items() if name not in ("dock", "banner", "hand-number")}}
-        out += [html for name, html in parts.items() if self._shown.get(name) != html]
-        if self._noted and self._shown.get("dock") != parts["dock"]:
+            shown = {**shown, "mine": private.get("mine", "")}
+        out.append(public.since(old, self.language))
+        out += [html for name, html in private.items() if shown.get(name) != html]
+        if self._noted and self._private.get("dock") != private["dock"]:
             self._noted = False
             out.append(screen.note("", "", "", self.language))
-        out.append(self._log_difference(public))
-        self._shown, self._me, self._shape = parts, me, shape
+        self._public, self._private, self._me, self._shape = public, private, me, shape
         return "".join(out)
-
-    def _log_difference(self, public: screen.Public) -> str:
-        old, new = self._log, public.log
-        goes_on = bool(old) and self._hand == public.hand and new[: len(old)] == old
-        self._log, self._hand = new, public.hand
-        if not goes_on:
-            return screen.log_whole(new, self.language)
-        return screen.log_more(new[len(old) :]) if len(new) > len(old) else ""
 
     # ---- in
 

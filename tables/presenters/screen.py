@@ -5,7 +5,6 @@ from __future__ import annotations
 import zlib
 from collections.abc import Hashable
 from functools import lru_cache
-from typing import NamedTuple
 
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -21,12 +20,28 @@ LOG = "log"
 FELT = "felt"
 
 
-class Public(NamedTuple):
-    """What everybody who reads one language sees: fragments by id, and the log by lines."""
+class Public:
+    """What everybody who reads one language sees: fragments by id, and the log by lines. One object a snapshot."""
 
-    parts: dict[str, str]
-    log: tuple[str, ...]
-    hand: int | None
+    __slots__ = ("_since", "hand", "log", "parts")
+
+    def __init__(self, parts: dict[str, str], log: tuple[str, ...], hand: int | None) -> None:
+        self.parts, self.log, self.hand = parts, log, hand
+        self._since: tuple[Public | None, str] | None = None
+
+    def since(self, old: Public | None, language: str) -> str:
+        """The fragments and log lines that differ from `old`: worked out once for all sockets that stood there."""
+        if self._since is None or self._since[0] is not old:
+            self._since = (old, self._changes(old, language))
+        return self._since[1]
+
+    def _changes(self, old: Public | None, language: str) -> str:
+        before = old.parts if old is not None else {}
+        changed = "".join(html for name, html in self.parts.items() if before.get(name) != html)
+        goes_on = old is not None and bool(old.log) and old.hand == self.hand and self.log[: len(old.log)] == old.log
+        if old is None or not goes_on:
+            return changed + log_whole(self.log, language)
+        return changed + (log_more(self.log[len(old.log) :]) if len(self.log) > len(old.log) else "")
 
 
 @lru_cache(maxsize=8192)
