@@ -23,7 +23,7 @@ from channels.consumer import AsyncConsumer, get_handler_name
 from channels.exceptions import StopConsumer
 from django.conf import settings
 
-from lobby import listings, waitlists
+from lobby import listings, stops, waitlists
 from lobby.live import capture_loop, in_database
 from lobby.shared import Shared
 
@@ -203,7 +203,7 @@ class LiveConsumer(AsyncConsumer):
         if not self._admit():
             await self.close(TOO_MANY)
             return
-        for group in [*([f"player.{self.player_id}"] if known else []), *self.groups()]:
+        for group in [stops.GROUP, *([f"player.{self.player_id}"] if known else []), *self.groups()]:
             await self.channel_layer.group_add(group, self.channel_name)
         self._pinger = asyncio.create_task(self._ping_on())
         await self.opened()
@@ -252,7 +252,7 @@ class LiveConsumer(AsyncConsumer):
 
     async def websocket_disconnect(self, _message: Message) -> None:
         self._closed = True
-        for group in [*([f"player.{self.player_id}"] if self.player_id is not None else []), *self.groups()]:
+        for group in [stops.GROUP, *([f"player.{self.player_id}"] if self.player_id is not None else []), *self.groups()]:
             with contextlib.suppress(Exception):  # a layer that is away forgets us by itself
                 await self.channel_layer.group_discard(group, self.channel_name)
         raise StopConsumer
@@ -261,6 +261,10 @@ class LiveConsumer(AsyncConsumer):
         """A seat is held for this player, or held no longer."""
         if self.player_id is not None:
             await self.html(await in_database(waitlists.calls_html)(self.player_id, self.language))
+
+    async def house_notice(self, _message: Message) -> None:
+        """The house is about to stop, or goes on after all."""
+        await self.html(stops.notice_html(self.language))
 
     async def player_close(self, _message: Message) -> None:
         """The house closes all sockets of this player."""

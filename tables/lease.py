@@ -13,17 +13,25 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+import structlog
 from django.conf import settings
 from django.db import connection, transaction
 from django.db.models import DateTimeField, Max
 from django.db.models.functions import Now
+from django.utils import timezone
 
+from lobby import stops
 from lobby.models import HouseSettings
 from tables.errors import Refused
 from tables.models.outage import House, Incident, Lease
 
+log = structlog.get_logger(__name__)
+
 LIVE_SECONDS = 15
 """How long a lease lives, and the gap that a living process takes for an outage where the operator says nothing or 0."""
+
+JUMP_SECONDS = 3
+"""A clock that differs by so much from what it should say has jumped; then nothing is served until the next renewal has judged."""
 
 LOOK_SECONDS = 0.5
 """How long a process without a lease (a Celery worker, a command) trusts its last look at the leases."""
@@ -41,6 +49,8 @@ class _Known:
     draining: bool = False
     looked_at: float = float("-inf")
     house_open: bool = False
+    wall_minus_awake: float | None = None
+    """What this machine's clock of the day was ahead of the one that never jumps, at the last renewal."""
 
 
 _known = _Known()
@@ -91,10 +101,26 @@ def renew(*, starting: bool = False) -> Incident | None:
         incident = _judge(house, now, at_start if starting else living, starting=starting)
         _reopen(house, now, living, starting=starting)
         _write(now)
-        draining = house.draining_since is not None
-    fresh_until = 0.0 if incident else asked_at + living
-    _known = replace(_known, fresh_until=fresh_until, draining=draining)
+        draining, stops_at = house.draining_since is not None, house.stops_at
+    fresh_until = 0.0 if incident or not _clocks_agree(now) else asked_at + living
+    _known = replace(_known, fresh_until=fresh_until, draining=draining, wall_minus_awake=time.time() - awake())
+    stops.set_until(stops_at)
     return incident
+
+
+def _clocks_agree(now: datetime) -> bool:
+    """Whether this machine's clock, which the deadlines are written by, says what the database's says."""
+    ahead = (timezone.now() - now).total_seconds()
+    if connection.vendor == "sqlite" or abs(ahead) < JUMP_SECONDS:
+        return True
+    log.error("clock of this machine is wrong", seconds_ahead=round(ahead, 1))
+    return False
+
+
+def _clock_jumped(known: _Known) -> bool:
+    """Whether the clock of the day jumped since the last renewal: deadlines would come all at once, or not for a long time."""
+    before = known.wall_minus_awake
+    return before is not None and abs(time.time() - awake() - before) >= JUMP_SECONDS
 
 
 def _judge(house: House, now: datetime, limit: float, *, starting: bool) -> Incident | None:
@@ -105,7 +131,8 @@ def _judge(house: House, now: datetime, limit: float, *, starting: bool) -> Inci
     if last is None or house.clean_stop_at is not None:
         return None
     gap = (now - last).total_seconds()
-    if gap > limit or (starting and limit == 0):
+    # A lease far in the future says that the database's clock was set back: nobody knows how long the house was away.
+    if gap > limit or gap < -max(limit, LIVE_SECONDS) or (starting and limit == 0):
         return Incident.objects.create(found_at=now, last_seen_at=last, found_by=_known.name)
     return None
 
@@ -120,7 +147,7 @@ def _reopen(house: House, now: datetime, living: float, *, starting: bool) -> No
         return
     alive = Lease.objects.filter(ended_at=None, renewed_at__gt=now - timedelta(seconds=living), started_at__lte=house.clean_stop_at)
     if not alive.exclude(pk=_known.lease).exists():
-        house.clean_stop_at = house.draining_since = None
+        house.clean_stop_at = house.draining_since = house.stops_at = None
         house.save()
 
 
@@ -160,7 +187,7 @@ def require() -> None:
     global _known
     known = _known
     if known.lease is not None or known.fresh_until:
-        if awake() < known.fresh_until:
+        if awake() < known.fresh_until and not _clock_jumped(known):
             return
         raise Refused("outage")
     if not _look().house_open:
@@ -189,15 +216,28 @@ def _house_open() -> bool:
     return Lease.objects.filter(ended_at=None, renewed_at__gt=Now() - living).exists()
 
 
-def start_draining() -> None:
-    """No new hand from now on, in every process."""
+def announce_stop(seconds: float) -> None:
+    """Tell every page that the house stops in so many seconds; hands are dealt as before. Each process tells its own sockets."""
+    with transaction.atomic():
+        house = House.locked()
+        house.stops_at = database_now() + timedelta(seconds=seconds)
+        house.save()
+    stops.set_until(house.stops_at)
+
+
+def start_draining(seconds: float | None = None) -> None:
+    """No new hand from now on, in every process; with `seconds` the pages are told that the house stops then."""
     global _known
     with transaction.atomic():
         house = House.locked()
+        now = database_now()
         if house.draining_since is None:
-            house.draining_since = database_now()
-            house.save()
+            house.draining_since = now
+        if seconds is not None:
+            house.stops_at = now + timedelta(seconds=seconds)
+        house.save()
     _known = replace(_known, draining=True)
+    stops.set_until(house.stops_at)
 
 
 def stop_draining() -> None:
@@ -205,9 +245,10 @@ def stop_draining() -> None:
     global _known
     with transaction.atomic():
         house = House.locked()
-        house.draining_since = house.clean_stop_at = None
+        house.draining_since = house.clean_stop_at = house.stops_at = None
         house.save()
     _known = replace(_known, draining=False)
+    stops.set_until(None)
 
 
 def mark_clean_stop() -> None:

@@ -12,12 +12,12 @@ import time
 import structlog
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import F, Q, QuerySet, Sum
 from django.utils import timezone
 
 from lobby.models import HouseSettings
-from tables import lease, settlement, timers
-from tables.models import Incident, Receipt, Refund, Room
+from tables import broadcast, lease, settlement, timers
+from tables.models import Incident, Receipt, Refund, Room, Waiting
 
 log = structlog.get_logger(__name__)
 
@@ -30,8 +30,19 @@ def settle(incident: Incident) -> None:
     in_play = Room.objects.filter(Q(phase=Room.HAND) | Q(seats__isnull=False)).order_by("pk").distinct()
     for table_id in in_play.values_list("pk", flat=True):
         refund(incident, table_id)
+    drop_waiting_lists(incident)
     lease.settled(incident)
     log.warning("incident settled", incident=incident.pk, returned=returned(incident))
+
+
+def drop_waiting_lists(incident: Incident) -> int:
+    """Nobody waits any more, for no seat is left that he waited for; returns how many places there were. Safe to repeat."""
+    with transaction.atomic():
+        places = list(Waiting.objects.select_for_update().order_by("pk").values_list("pk", "player_id"))
+        Waiting.objects.filter(pk__in=[pk for pk, _player in places]).delete()
+        Incident.objects.filter(pk=incident.pk).update(waits_dropped=F("waits_dropped") + len(places))
+        broadcast.call_on_commit({player for _pk, player in places})
+    return len(places)
 
 
 def refund(incident: Incident, table_id: int) -> bool:
@@ -73,15 +84,18 @@ def returned(incident: Incident) -> dict[str, int]:
     return dict(rows)
 
 
-def drain(seconds: float | None = None) -> int:
+def drain(seconds: float | None = None, notice: float = 0) -> int:
     """Stop dealing, let the running hands end within so many seconds, void the rest, leave the mark of a clean stop.
 
-    Bots act at once. Without `seconds` the operator's figure counts. Returns how many hands were void. Raises
+    Every page is told when the house stops; with a `notice` (seconds) hands are dealt on for so long first. Bots act at once. Without `seconds` the operator's figure counts. Returns how many hands were void. Raises
     Refused('outage') if the house is not up: then the next start has something to settle.
     """
     lease.require()
     allowed = HouseSettings.get().drain_seconds if seconds is None else seconds
-    lease.start_draining()
+    if notice > 0:
+        lease.announce_stop(notice + allowed)
+        time.sleep(notice)
+    lease.start_draining(allowed)
     began = time.monotonic()
     # A process that has not heard of it yet may begin one more hand.
     heard_at = began + (2 * settings.LEASE_RENEW_SECONDS if lease.others_live() else 0)

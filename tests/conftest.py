@@ -34,9 +34,11 @@ def ledger_may_be_emptied() -> None:
 @pytest.fixture(autouse=True)
 def open_house(monkeypatch: pytest.MonkeyPatch) -> None:
     """This process counts as one with a fresh lease, so that the room serves. Tests of the lease take `closed_house`."""
+    from lobby import stops
     from tables import lease
 
     monkeypatch.setattr(lease, "_known", replace(lease._known, fresh_until=float("inf"), draining=False))
+    monkeypatch.setattr(stops, "_until", None)
 
 
 @pytest.fixture

@@ -6,7 +6,9 @@ from typing import Any
 
 from django import template
 from django.template.context import RequestContext
+from django.utils.safestring import SafeString, mark_safe
 
+from lobby import stops
 from lobby.notices import notice
 
 register = template.Library()
@@ -17,3 +19,9 @@ def player_notice(context: RequestContext) -> dict[str, Any]:
     """The notice of the signed-in player, if there is one."""
     user = context.get("user")
     return {"notice": notice(user.pk) if user is not None and user.is_authenticated else None}
+
+
+@register.simple_tag
+def stop_notice() -> SafeString:
+    """The word before a planned stop, or the empty place for it."""
+    return mark_safe(stops.notice_html(live=False))  # noqa: S308 - drawn by our own template

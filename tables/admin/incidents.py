@@ -69,7 +69,7 @@ class IncidentAdmin(ReadOnly, admin.ModelAdmin):
 
     list_display = ("found_at", "kind", "gap", "tables", "void_hands", "settled_at")
     list_filter = ("kind",)
-    fields = readonly_fields = ("kind", "found_at", "found_by", "last_seen_at", "gap", "settled_at")
+    fields = readonly_fields = ("kind", "found_at", "found_by", "last_seen_at", "gap", "waits_dropped", "settled_at")
     inlines = (RefundInline, ReceiptInline)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Incident]:

@@ -22,6 +22,8 @@ class House(models.Model):
     """The mark of a clean stop: nothing was running when the last process went."""
     draining_since = models.DateTimeField(null=True, blank=True)
     """No new hand since then."""
+    stops_at = models.DateTimeField(null=True, blank=True)
+    """When a planned stop is due, as it is announced on every page."""
 
     class Meta:
         default_permissions = ()
@@ -63,6 +65,7 @@ class Incident(models.Model):
     last_seen_at = models.DateTimeField(_("last sign of life"), null=True, blank=True)
     found_by = models.CharField(_("found by"), max_length=80, blank=True)
     settled_at = models.DateTimeField(_("settled"), null=True, blank=True)
+    waits_dropped = models.PositiveIntegerField(_("places on waiting lists that were dropped"), default=0)
 
     class Meta:
         verbose_name = _("incident")

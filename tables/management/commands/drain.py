@@ -14,6 +14,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: Any) -> None:
         parser.add_argument("--off", action="store_true", help="deal again: the stop is called off")
+        parser.add_argument("--notice", type=float, default=0, help="announce the stop on every page and deal on for so many seconds first")
         parser.add_argument("--seconds", type=float, default=None, help="what running hands get; the operator's figure without it")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -21,5 +22,5 @@ class Command(BaseCommand):
             lease.stop_draining()
             self.stdout.write("The house deals again.")
             return
-        void = outage.drain(options["seconds"])
+        void = outage.drain(options["seconds"], options["notice"])
         self.stdout.write(f"Drained. {void} hand(s) void and refunded." if void else "Drained. No hand had to be void.")
