@@ -37,6 +37,16 @@ def start(change: Change, state: HandState, seat: SeatInfo) -> None:
         change.due(Room.CLOCK, table.decision_seconds, min(seat.bank_ms, 1000 * table.bank_seconds) / 1000)
 
 
+def given(change: Change) -> tuple[int, int]:
+    """The whole seconds that the one to act was given: for the decision, and of his bank; what was forgiven is not counted."""
+    room = change.room
+    if room.due_at is None or room.clock_started_at is None:
+        return 0, 0
+    over = room.due_at - timedelta(milliseconds=room.forgiven_ms)
+    bank = round((over - room.bank_from).total_seconds()) if room.bank_from is not None else 0
+    return round(((room.bank_from or over) - room.clock_started_at).total_seconds()), bank
+
+
 def spend(change: Change, number: int) -> None:
     """What the player on the seat has used of his bank for the decision that he makes now is gone."""
     began = change.room.bank_from

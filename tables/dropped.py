@@ -30,19 +30,19 @@ def is_away(seat: Seat, now: datetime) -> bool:
     return seat.offline or now - seat.seen_at > timedelta(seconds=OFFLINE_SECONDS)
 
 
-def takes_allowance(change: Change, seat: Seat, state: HandState, may: Legal) -> bool:
-    """Whether the absent player who is out of time counts as all-in; if so one of his allowance is used and told.
+def allowance_for(change: Change, seat: Seat, state: HandState, may: Legal) -> told.FakeAllIn | None:
+    """If the absent player who is out of time counts as all-in, one of his allowance is used: what is to be told of it.
 
-    False where the rule does not hold or nothing is left of it: then R-TIME-2 goes.
+    None where the rule does not hold or nothing is left of it: then R-TIME-2 goes.
     """
     if seat.player.is_bot or not is_away(seat, change.now) or not may_be_treated_all_in(state, may):
-        return False
+        return None
     allowance = HouseSettings.get().fake_all_in_allowance
     put_in = state.paid[may.position] + state.dead[may.position]
     for _try in range(TRIES):
         uses = used(seat.player_id, change.now)
         if uses >= allowance:
-            return False
+            return None
         try:
             with transaction.atomic():
                 FakeAllIn.objects.create(
@@ -52,10 +52,9 @@ def takes_allowance(change: Change, seat: Seat, state: HandState, may: Legal) ->
                 )  # fmt: skip
         except IntegrityError:  # another table took one in this moment: count again
             continue
-        change.tell(told.FakeAllIn(seat.number, put_in, may.stack, uses + 1, allowance))
         change.concern(seat)
-        return True
-    return False
+        return told.FakeAllIn(seat.number, put_in, may.stack, uses + 1, allowance)
+    return None
 
 
 def used(player_id: int, now: datetime) -> int:

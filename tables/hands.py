@@ -22,7 +22,7 @@ from engine.hand.events import Event
 from engine.hand.legal import Legal, legal
 from engine.hand.setup import Setup
 from engine.hand.start import start
-from engine.hand.state import BRING_IN, DRAW, SPLIT
+from engine.hand.state import BET, BRING_IN, DRAW, SPLIT
 from engine.hand.step import step
 from engine.shuffle import SEED_BYTES, shuffled
 from engine.table.lineup import after_hand, next_lineup
@@ -142,13 +142,16 @@ def out_of_time(change: Change) -> None:
     if clocks.puts_off(change, seat):
         return
     clocks.spend(change, seat.number)
-    change.tell(told.TimeRanOut(seat.number))
-    action = TreatAllIn() if dropped.takes_allowance(change, seat, state, may) else _without_answer(may)
-    change.play(*step(state, may.position, action))
+    all_in = dropped.allowance_for(change, seat, state, may)
+    did = "all_in" if all_in is not None else may.asks if may.asks != BET else "check" if may.can_check else "fold"
+    change.tell(told.TimeRanOut(seat.number, *clocks.given(change), did))
+    if all_in is not None:
+        change.tell(all_in)
+    change.play(*step(state, may.position, TreatAllIn() if all_in is not None else _without_answer(may)))
     if not seat.player.is_bot:
         change.touch(seat, timeouts=seat.timeouts + 1)
         if seat.timeouts >= TIMEOUTS_IN_A_ROW and seat.state == Seat.PLAYING:
-            seats.put_aside(change, seat, "timeouts")
+            seats.put_aside(change, seat, "timeouts", TIMEOUTS_IN_A_ROW)
     carry_on(change)
 
 
@@ -250,7 +253,7 @@ def _sit_out_the_absent(change: Change) -> None:
     limit = timedelta(seconds=HouseSettings.get().offline_seconds) if people else timedelta()
     for seat in people:
         if change.now - seat.seen_at > limit:
-            seats.put_aside(change, seat, "offline")
+            seats.put_aside(change, seat, "offline", int(limit.total_seconds()))
 
 
 def _clear_the_way(change: Change) -> None:

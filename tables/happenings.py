@@ -20,13 +20,17 @@ class PlayerSat(NamedTuple):
 
 
 class PlayerLeft(NamedTuple):
-    """`amount` went back to his wallet. Why: left, sit_out_limit, banned, removed, closing, made_way, broke, seat_gone, outage."""
+    """`amount` went back to his wallet. Why: left, sit_out_limit, banned, removed, closing, made_way, broke, seat_gone, outage.
+
+    `figure`: the minutes of the limit.
+    """
 
     seat: int
     player: int
     nickname: str
     amount: int
     why: str
+    figure: int = 0
 
 
 class LeaveAsked(NamedTuple):
@@ -37,10 +41,11 @@ class LeaveAsked(NamedTuple):
 
 
 class SatOut(NamedTuple):
-    """Why: asked, big_blind (he wished to when it came to him), timeouts, offline, broke."""
+    """Why: asked, big_blind (he wished to when it came to him), timeouts, offline, broke. `figure`: how often, how many seconds."""
 
     seat: int
     why: str
+    figure: int = 0
 
 
 class SitOutAsked(NamedTuple):
@@ -120,9 +125,12 @@ class ListChanged(NamedTuple):
 
 
 class TimeRanOut(NamedTuple):
-    """What the room did for him follows (R-TIME-2)."""
+    """What the room did for him follows: fold, check, bring_in, draw, split or all_in (R-TIME-2). The time that he had is in seconds."""
 
     seat: int
+    seconds: int = 0
+    bank: int = 0
+    did: str = ""
 
 
 class FakeAllIn(NamedTuple):

@@ -87,8 +87,9 @@ def returned(incident: Incident) -> dict[str, int]:
 def drain(seconds: float | None = None, notice: float = 0) -> int:
     """Stop dealing, let the running hands end within so many seconds, void the rest, leave the mark of a clean stop.
 
-    Every page is told when the house stops; with a `notice` (seconds) hands are dealt on for so long first. Bots act at once. Without `seconds` the operator's figure counts. Returns how many hands were void. Raises
-    Refused('outage') if the house is not up: then the next start has something to settle.
+    Every page is told when the house stops; with a `notice` (seconds) hands are dealt on for so long first. Bots act at
+    once. Without `seconds` the operator's figure counts. Returns how many hands were void. Raises Refused('outage') if the
+    house is not up: then the next start has something to settle.
     """
     lease.require()
     allowed = HouseSettings.get().drain_seconds if seconds is None else seconds

@@ -28,12 +28,12 @@ def fill(change: Change, player: Player, number: int, amount: int, *, post_now: 
     return seat
 
 
-def empty(change: Change, seat: Seat, why: str) -> None:
-    """The chips go home, the seat is free."""
+def empty(change: Change, seat: Seat, why: str, figure: int = 0) -> None:
+    """The chips go home, the seat is free. `figure`: what the reason counts."""
     seat.visit.bank_ms = seat.bank_ms
     seat.visit.why = why
     amount = purse(change).take_home(seat, reasons.CASH_OUT)
-    change.tell(told.PlayerLeft(seat.number, seat.player_id, seat.player.nickname, amount, why))
+    change.tell(told.PlayerLeft(seat.number, seat.player_id, seat.player.nickname, amount, why, figure))
     change.seat_left(seat)
 
 
@@ -52,11 +52,11 @@ def empty_all(change: Change, why: str) -> None:
         empty(change, seat, why)
 
 
-def put_aside(change: Change, seat: Seat, why: str) -> None:
-    """Sitting out from now on; the operator's limit runs (R-SIT-1)."""
+def put_aside(change: Change, seat: Seat, why: str, figure: int = 0) -> None:
+    """Sitting out from now on; the operator's limit runs (R-SIT-1). `figure`: what the reason counts."""
     change.touch(seat, state=Seat.SITTING_OUT, sat_out_at=change.now, timeouts=0, out_wish="")
     change.concern(seat)
-    change.tell(told.SatOut(seat.number, why))
+    change.tell(told.SatOut(seat.number, why, figure))
 
 
 def bring_back(change: Change, seat: Seat, *, post_now: bool) -> None:

@@ -30,7 +30,7 @@ def tend(change: Change, _command: Tend) -> None:
     if expired or plan:
         purse(change).lock([change.seats[seat.number].player for seat in expired], bots=True)
     for info in expired:
-        seats.empty(change, change.seats[info.number], "sit_out_limit")
+        seats.empty(change, change.seats[info.number], "sit_out_limit", change.table.sit_out_minutes)
     if plan:
         housebots.tend(change, plan)
     between.expect(change)

@@ -19,18 +19,23 @@ from engine.variants import Variant, variant
 from lobby.words.hands import hand_name, low_name
 from lobby.words.kept import per_language
 from lobby.words.money import amount_text
+from lobby.words.reasons import Reasons
 
 NOBODY = -1
 
 
 class Line(NamedTuple):
-    """One line. `kind` is '', street, note or showdown; `seat` counts from 0, -1 for nobody's; `figure` may be ''."""
+    """One line. `kind` is '', street, note or showdown; `seat` counts from 0, -1 for nobody's; `figure` may be ''.
+
+    `rule` is the id of the rule by which the house did it by itself, or ''.
+    """
 
     kind: str
     seat: int
     text: str
     figure: str = ""
     cards: Cards = ()
+    rule: str = ""
 
 
 def street_name(key: str) -> str:
@@ -61,6 +66,12 @@ def _street_names() -> dict[str, str]:
     }
 
 
+def draw_name(game: Variant, street: int) -> str:
+    """The heading of the draw itself; the only one of a game has no number."""
+    several = sum(1 for each in game.streets if each.draw) > 1
+    return street_name(game.streets[street].key) if several else _("The draw")
+
+
 def pot_name(number: int, pots: int) -> str:
     """A pot by its number, 0 the main one, among `pots` of them."""
     if pots == 1:
@@ -83,6 +94,7 @@ class Teller:
         self._board: Cards = ()
         self._street = NOBODY
         self._shown = False
+        self._reasons = Reasons(self._amount, self._name)
 
     def tell(self, events: Iterable[e.Event]) -> list[Line]:
         """The lines of the next events, in order."""
@@ -90,8 +102,15 @@ class Teller:
         pots = len({event.number for event in told if isinstance(event, e.PotAwarded)})
         lines: list[Line] = []
         for event in told:
-            lines.extend(self._lines(event, pots))
+            lines += self._reasoned(event, list(self._lines(event, pots)))
         return lines
+
+    def _reasoned(self, event: e.Event, lines: list[Line]) -> list[Line]:
+        """With the rule behind what nobody decided, and what the house has to add."""
+        rule = self._reasons.rule(event)
+        if rule:
+            lines = [line if line.rule or (line.kind == "street" and not line.cards) else line._replace(rule=rule) for line in lines]
+        return lines + [Line("note", NOBODY, said.text, said.figure, (), said.rule) for said in self._reasons.after(event)]
 
     # ---- helpers
 
@@ -119,8 +138,13 @@ class Teller:
             self._variant = variant(event.setup.variant)
             self._judge = evaluator(self._variant, event.setup.edition)
             yield from self._street_line(0)
-        elif isinstance(event, e.StreetBegan | e.BoardDealt | e.DrawOpened):
+        elif isinstance(event, e.StreetBegan | e.BoardDealt):
             yield from self._street_line(event.street, event.cards if isinstance(event, e.BoardDealt) else ())
+        elif isinstance(event, e.DrawOpened):
+            self._street = event.street
+            yield Line("street", NOBODY, self._draw_name(event.street))
+        elif isinstance(event, e.StreetOpened):
+            yield from self._after_the_draw(event.street)
         elif isinstance(event, e.BlindPosted | e.AntePosted | e.BringInPosted):
             yield self._posted(event)
         elif isinstance(event, e.UpCardsDealt):
@@ -145,6 +169,16 @@ class Teller:
         if street > self._street or cards:
             self._street = street
             yield Line("street", NOBODY, street_name(self._key(street)), "", cards)
+
+    def _draw_name(self, street: int) -> str:
+        assert self._variant is not None
+        return draw_name(self._variant, street)
+
+    def _after_the_draw(self, street: int) -> Iterator[Line]:
+        """Betting after the only draw of a game has a heading of its own; where draws are numbered it stands under its draw."""
+        assert self._variant is not None
+        if self._variant.streets[street].draw and street_name(self._key(street)) != self._draw_name(street):
+            yield Line("street", NOBODY, street_name(self._key(street)))
 
     def _key(self, street: int) -> str:
         return self._variant.streets[street].key if self._variant is not None else ""
@@ -233,7 +267,7 @@ class Teller:
         if odd:
             text = _("%(name)s has the odd %(amount)s: first left of the button")
             facts = {"name": self._name(event.shares[0][0]), "amount": self._amount(odd)}
-            yield Line("note", self._seats[event.shares[0][0]], text % facts)
+            yield Line("note", self._seats[event.shares[0][0]], text % facts, rule=self._reasons.odd_rule())
 
 
 @per_language

@@ -88,7 +88,7 @@ class HandAdmin(ReadOnly, admin.ModelAdmin):
 
     @admin.display(description=gettext_lazy("public record"))
     def record(self, hand: Hand) -> SafeString:
-        lines = ((line.text, cards_text(line.cards), line.figure) for line in public_lines(hand))
+        lines = ((f"{line.text} {line.rule}".strip(), cards_text(line.cards), line.figure) for line in public_lines(hand))
         listed = format_html_join("", "<li>{} {} {}</li>", lines)
         return format_html("<ol>{}</ol>", listed) if listed else SafeString(_("Nothing was recorded."))
 

@@ -159,6 +159,8 @@ class LinePart(NamedTuple):
     text: str
     figure: str
     cards: tuple[MiniPart, ...]
+    rule: str = ""
+    """The rule by which the house did it by itself."""
 
 
 class ButtonPart(NamedTuple):

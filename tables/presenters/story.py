@@ -87,4 +87,4 @@ def _told(reading: Reading, story: Story, entry: LogEntry) -> list[LinePart]:
 
 
 def _part(line: Line) -> LinePart:
-    return LinePart(line.kind, line.seat, line.text, line.figure, tuple(MiniPart(*mini(card)) for card in line.cards))
+    return LinePart(line.kind, line.seat, line.text, line.figure, tuple(MiniPart(*mini(card)) for card in line.cards), line.rule)
