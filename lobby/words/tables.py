@@ -88,10 +88,8 @@ def stakes_text(table: Table) -> str:
     }.get(table.structure, text(table.small_blind, table.big_blind) if table.big_blind else "")
     if not table.ante:
         return bets
-    facts = {"bets": bets, "ante": text(table.ante), "bring_in": text(table.bring_in)}
-    if bets:
-        return _("%(bets)s, ante %(ante)s") % facts
-    return (_("ante %(ante)s, bring-in %(bring_in)s") if table.bring_in else _("ante %(ante)s")) % facts
+    facts = {"bets": bets, "ante": text(table.ante)}
+    return (_("%(bets)s, ante %(ante)s") if bets else _("ante %(ante)s")) % facts
 
 
 def sentence(code: str, facts: Facts, currency: str) -> str:

@@ -87,7 +87,8 @@ def _results(reading: Reading, rail: HandView) -> list[ResultRow]:
     for award in rail.awards:
         for at, (position, amount) in enumerate(award.shares):
             name = _part_name(award, pots) if not at else ""
-            rows.append(ResultRow(name, reading.figures.bare(amount), reading.name_of(position), _with_hand(reading, award, position)))
+            hand = _with_hand(reading, award, position) if not at or award.part != "split" else ""
+            rows.append(ResultRow(name, reading.figures.bare(amount), reading.name_of(position), hand))
     for event in reading.events:
         if isinstance(event, UncalledBetReturned):
             text = reading.figures.bare(event.amount)

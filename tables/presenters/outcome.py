@@ -15,6 +15,8 @@ from lobby.words.log import pot_name
 from tables.presenters.parts import WhyPart
 from tables.presenters.reading import Reading
 
+_MOST_NAMED = 2
+
 
 class Contest(NamedTuple):
     """A pot's winning hand against the best other one that was shown for it. `reason` is None if they are equal or it is alone."""
@@ -32,6 +34,8 @@ def winners_line(reading: Reading) -> str:
     won = [(reading.name_of(player.position), reading.figures.bare(player.won)) for player in rail.players if player.won]
     if len(won) == 1:
         return _("%(name)s wins %(amount)s") % {"name": won[0][0], "amount": won[0][1]}
+    if len(won) > _MOST_NAMED:
+        return _("%(count)s players share the pot") % {"count": len(won)}
     each = [_("%(name)s: %(amount)s") % {"name": name, "amount": amount} for name, amount in won]
     return _("Shared: %(names)s") % {"names": ", ".join(each)}
 

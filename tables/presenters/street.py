@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from engine.hand.state import DRAW, HandState
 from lobby.words.hands import hand_name
-from lobby.words.log import street_name
+from lobby.words.log import draw_name, street_name
 from tables.presenters.reading import Reading
 
 
@@ -39,14 +39,8 @@ def _of_draws(reading: Reading, state: HandState) -> tuple[str, ...]:
     drawn = [_one(reading, state, at) for at in state.live if state.drew[at] >= 0]
     said = (_("Drawn: %(each)s") % {"each": ", ".join(drawn)},) if drawn else ()
     if state.asks == DRAW:
-        return (_("%(street)s: up to %(most)s cards each") % {"street": _draw_name(state), "most": now.draw}, *said)
+        return (_("%(street)s: up to %(most)s cards each") % {"street": draw_name(state.variant, state.street), "most": now.draw}, *said)
     return (street, *said)
-
-
-def _draw_name(state: HandState) -> str:
-    """The only draw of a game has no number."""
-    several = sum(1 for street in state.streets if street.draw) > 1
-    return street_name(state.street_key) if several else _("The draw")
 
 
 def _one(reading: Reading, state: HandState, position: int) -> str:

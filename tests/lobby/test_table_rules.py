@@ -187,7 +187,7 @@ def test_stakes_that_make_no_sense_in_an_ante_game_are_refused_at_their_field(fi
     [
         ({"variant": "stud", "structure": "fl", "limit_a": 200}, "2/4, ante 0.25"),
         ({"variant": "soko", "structure": "sl", "limit_a": 100, "limit_b": 200, "limit_c": 300}, "1-2-3, ante 0.12"),
-        ({"variant": "telesina", "structure": "pl", "ante": 10}, "ante 0.10, bring-in 0.20"),
+        ({"variant": "telesina", "structure": "pl", "ante": 10}, "ante 0.10"),
         ({"variant": "antedraw", "structure": "nl", "ante": 10}, "ante 0.10"),
         ({"variant": "draw32", "structure": "pl", "big_blind": 20}, "0.10/0.20"),
     ],

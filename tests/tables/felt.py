@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any
@@ -11,11 +11,14 @@ import pytest
 from django.db import connection, transaction
 from django.utils import timezone
 
+from engine.cards import parse_cards
 from engine.hand.legal import legal
+from engine.hand.state import HandState
+from engine.variants import VARIANTS
 from lobby.ledger import api
 from lobby.ledger.models import Account, Transfer
 from lobby.models import Player, Table
-from tables import store
+from tables import hands, store
 from tables.commands import Act, Command, Knock, Sit
 from tables.errors import Refused
 from tables.models import Hand, Result, Room, Seat, Step, Visit
@@ -33,6 +36,12 @@ def make_table(**fields: Any) -> Table:
         "max_buy_in": 10_000, "currency": "fun", "bank_seconds": 0,
     }  # fmt: skip
     return Table.objects.create(**{**given, **fields})
+
+
+def stakes_of(variant: str) -> dict[str, int]:
+    """Figures of a big-bet table of the game: blinds of 50 and 100, or antes of 25 with what they force."""
+    forced = VARIANTS[variant].forced
+    return {} if forced == "blinds" else {"small_blind": 0, "big_blind": 0, "ante": 25, "bring_in": 50 if forced == "bring_in" else 0}
 
 
 def make_player(money: int = 100_000, currency: str = "fun", **fields: Any) -> Player:
@@ -122,10 +131,27 @@ class Felt:
         assert shot.state is not None
         return Player.objects.get(pk=shot.dealt[shot.state.to_act])
 
-    def act(self, action: str, to: int = 0) -> Outcome:
+    def act(self, action: str, to: int = 0, cards: str = "") -> Outcome:
         """The one to act does it."""
         shot = self.shot
-        return self.do(self.to_act, Act(shot.hand_id or 0, shot.step, action, to))  # type: ignore[arg-type]
+        return self.do(self.to_act, Act(shot.hand_id or 0, shot.step, action, to, cards))  # type: ignore[arg-type]
+
+    def pass_on(self) -> None:
+        """The one to act does the least that lets the hand go on: checks, calls, brings in, stands pat, refuses to split."""
+        state = self.shot.state
+        may = legal(state) if state is not None else None
+        assert may is not None
+        answers = {"bring_in": "bring_in", "draw": "discard", "split": "refuse_split"}
+        self.act(answers.get(may.asks) or ("check" if may.can_check else "call"))
+
+    def until(self, what: Callable[[HandState], bool]) -> HandState:
+        """Everybody passes on until the hand stands as asked for."""
+        while True:
+            state = self.shot.state
+            assert state is not None and not state.over, "the hand was over before"
+            if what(state):
+                return state
+            self.pass_on()
 
     def fold_out(self) -> None:
         """Everybody folds until the hand is over."""
@@ -133,11 +159,20 @@ class Felt:
             self.act("fold")
 
     def check_down(self) -> None:
-        """Everybody checks or calls to the end."""
+        """Everybody passes on to the end."""
         while self.shot.phase == "hand":
-            state = self.shot.state
-            may = legal(state) if state is not None else None
-            self.act("check" if may is not None and may.can_check else "call")
+            self.pass_on()
+
+
+def stack_deck(monkeypatch: pytest.MonkeyPatch, first: str) -> None:
+    """The next hands are dealt these cards first ("AsKd"), then the rest of the pack in its order."""
+
+    def stacked(pack: tuple[int, ...], _seed: bytes) -> tuple[int, ...]:
+        wanted = parse_cards(first)
+        return wanted + tuple(card for card in pack if card not in wanted)
+
+    for module in (hands, store):
+        monkeypatch.setattr(module, "shuffled", stacked)
 
 
 @contextmanager
