@@ -31,10 +31,18 @@ def choices() -> tuple[Choice, ...]:
         Choice("felt", _("Felt"), (("", _("Green")), ("blue", _("Blue")), ("slate", _("Grey")))),
         Choice("contrast", _("Contrast"), (("", _("Normal")), ("more", _("High")))),
         Choice("motion", _("Motion"), (("", _("On")), ("off", _("Off")))),
+        Choice("log", _("Dealer’s lines"), (("", _("Shown")), ("hidden", _("Hidden")))),
     )
 
 
-_VALUES = {"theme": ("dark", "light"), "deck": ("four",), "felt": ("blue", "slate"), "contrast": ("more",), "motion": ("off",)}
+_VALUES = {
+    "theme": ("dark", "light"),
+    "deck": ("four",),
+    "felt": ("blue", "slate"),
+    "contrast": ("more",),
+    "motion": ("off",),
+    "log": ("hidden",),
+}
 
 
 def chosen(cookies: Mapping[str, str]) -> dict[str, str]:

@@ -235,6 +235,7 @@ class HouseSettings(models.Model):
     hold_seconds = models.PositiveSmallIntegerField(
         _("seconds that a free seat is held for the waiting list"), default=45, validators=[MinValueValidator(10), MaxValueValidator(600)]
     )
+    rail_chats = models.BooleanField(_("spectators may chat"), default=False)
     line_quota_seconds = models.PositiveSmallIntegerField(
         _("seconds an hour that a slow line is forgiven"),
         default=20,

@@ -12,14 +12,15 @@ from typing import Any, ClassVar
 import msgspec
 from django.utils import translation
 
-from lobby.consumers import NOT_FOUND, LiveConsumer, Message, Pong
+from lobby.consumers import NOT_FOUND, Message, Pong
 from lobby.live import in_database
 from lobby.models import Table
 from lobby.words.refusals import refusal
-from tables import access, live, messages, presence, room, sightings
+from tables import access, chat, live, messages, presence, room, sightings
 from tables.errors import Refused
 from tables.presenters import screen
 from tables.presenters.reading import Reading
+from tables.talking import Talking
 
 QUIET = frozenset({"folded", "checked", "called"})
 """Events that change nothing in front of a player whom the step's message does not name."""
@@ -27,7 +28,7 @@ TOUCH_EVERY = 3
 """Answered pings between two words to presence: a line a third of a minute old is no news."""
 
 
-class TableConsumer(LiveConsumer):
+class TableConsumer(Talking):
     """One page at one table."""
 
     decoder: ClassVar[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(messages.Anything)
@@ -66,6 +67,7 @@ class TableConsumer(LiveConsumer):
             await self.close(NOT_FOUND)
             return
         await self._show(reading)
+        await self.open_chat()
         await self._touch()
 
     async def _may_watch(self, reading: Reading) -> bool:
@@ -155,6 +157,9 @@ class TableConsumer(LiveConsumer):
             await self._note("not_signed_in", {})
             return
         try:
+            if isinstance(message, messages.Say):
+                await in_database(chat.say)(self.table_id, self.player_id, message.text)
+                return
             command = messages.command(message, self._currency)
             await in_database(room.handle)(self.table_id, self.player_id, command)
         except Refused as fault:

@@ -53,7 +53,14 @@ class PageTopUp(_Message, tag="top_up"):
     amount: Typed
 
 
-PageMessage = Play | PageLeave | PageSitOut | PageComeBack | PageTopUp
+class Say(_Message, tag="say"):
+    """Talk; the house has its own bound, and says so in words."""
+
+    text: Annotated[str, msgspec.Meta(max_length=1000)]
+
+
+ForTheRoom = Play | PageLeave | PageSitOut | PageComeBack | PageTopUp
+PageMessage = ForTheRoom | Say
 Anything = PageMessage | Pong
 
 
@@ -65,7 +72,7 @@ def cents(text: str, currency: str) -> int:
         raise Refused("bad_amount", why=fault.code) from None
 
 
-def command(message: PageMessage, currency: str) -> Act | Leave | SitOut | ComeBack | TopUp:
+def command(message: ForTheRoom, currency: str) -> Act | Leave | SitOut | ComeBack | TopUp:
     """The room's command that a page's message stands for; raises Refused for an amount that is none or beyond all bounds."""
     if isinstance(message, Play):
         return act(message.hand, message.step, message.action, message.to, message.cards, currency)

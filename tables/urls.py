@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tables.views import commands, page, receipts, seating, waiting, warnings
+from tables.views import commands, page, receipts, seating, talk, waiting, warnings
 
 app_name = "tables"
 
@@ -23,6 +23,11 @@ urlpatterns = [
     path("<int:table_id>/wait/", waiting.wait, name="wait"),
     path("<int:table_id>/stop-waiting/", waiting.stop_waiting, name="stop_waiting"),
     path("waiting/", waiting.waiting, name="waiting"),
+    path("<int:table_id>/say/", talk.say, name="say"),
+    path("chat/<int:line_id>/mute/", talk.mute, name="mute"),
+    path("chat/<int:line_id>/report/", talk.report_line, name="report_line"),
+    path("muted/", talk.muted, name="muted"),
+    path("muted/<int:player_id>/", talk.unmute, name="unmute"),
     path("warning/", warnings.warning, name="warning"),
     path("receipts/<int:receipt_id>/", receipts.receipt, name="receipt"),
 ]

@@ -49,7 +49,7 @@ def join(change: Change, player_id: int, command: WaitFor) -> None:
     if mine.filter(Q(table=table) | Q(held_at=table)).exists() or _in_the_pool(mine, table, command.any_like).exists():
         raise Refused("already_waiting")
     if mine.count() >= MOST_PLACES:
-        raise Refused("too_many_lists", most=MOST_PLACES)
+        raise Refused("too_many_lists", count=MOST_PLACES)
     Waiting.objects.create(player_id=player_id, table=table, any_like=command.any_like and not table.password, joined_at=change.now)
     _note(change, [player_id])
 

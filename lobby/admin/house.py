@@ -24,7 +24,7 @@ class HouseForm(MoneyForm):
         fields = (
             "welcome_fun", "welcome_euro", "refill_below", "refill_to", "sit_out_minutes", "offline_seconds",
             "line_quota_seconds", "fake_all_in_allowance", "mass_drop_players",
-            "mass_drop_percent", "mass_drop_minutes", "rathole_minutes", "hold_seconds",
+            "mass_drop_percent", "mass_drop_minutes", "rathole_minutes", "hold_seconds", "rail_chats",
             "bot_budget", "bots_on_raked", "drain_seconds", "outage_seconds",
         )  # fmt: skip
 
@@ -39,7 +39,10 @@ class HouseAdmin(BeforeAndAfter):
     form = HouseForm
     fieldsets = (
         (_("Free play money"), {"fields": ("welcome_fun", "welcome_euro", "refill_below", "refill_to")}),
-        (_("At the tables"), {"fields": ("sit_out_minutes", "offline_seconds", "line_quota_seconds", "rathole_minutes", "hold_seconds")}),
+        (
+            _("At the tables"),
+            {"fields": ("sit_out_minutes", "offline_seconds", "line_quota_seconds", "rathole_minutes", "hold_seconds", "rail_chats")},
+        ),
         (
             _("Lost lines"),
             {"fields": ("fake_all_in_allowance", "mass_drop_players", "mass_drop_percent", "mass_drop_minutes")},

@@ -6,8 +6,11 @@ Amounts among the facts are cents of the table's currency. Knows no exception ty
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from lobby.words import money, tables
@@ -37,9 +40,19 @@ def knows(code: str) -> bool:
 
 def _said(facts: Mapping[str, Any], currency: str) -> dict[str, Any]:
     """Facts as they are printed; a fact that a sentence needs and that is missing prints as an empty word."""
-    said: dict[str, Any] = dict.fromkeys(MONEY_FACTS, "") | {"seconds": "", "seat": "", "hand": "", "minutes": ""}
+    said: dict[str, Any] = dict.fromkeys(MONEY_FACTS, "") | {
+        "seconds": "",
+        "seat": "",
+        "hand": "",
+        "minutes": "",
+        "signs": "",
+        "count": "",
+        "until": "",
+    }
     for name, value in facts.items():
         said[name] = money.money_text(value, currency) if name in MONEY_FACTS and isinstance(value, int) else value
+    if isinstance(facts.get("until"), datetime):
+        said["until"] = date_format(localtime(facts["until"]), "SHORT_DATETIME_FORMAT")
     if isinstance(facts.get("seat"), int):
         said["seat"] = facts["seat"] + 1
     return said
@@ -62,7 +75,7 @@ _SET_UP = frozenset(
 
 
 def _sentences() -> dict[str, str]:
-    return _of_the_hand() | _of_the_table() | _of_the_house() | _of_the_line()
+    return _of_the_talk() | _of_the_hand() | _of_the_table() | _of_the_house() | _of_the_line()
 
 
 def _of_the_hand() -> dict[str, str]:
@@ -102,7 +115,7 @@ def _of_the_table() -> dict[str, str]:
         "seat_held": _("This seat is held for a player of the waiting list."),
         "already_waiting": _("You are on the waiting list already."),
         "seats_free": _("A seat is free: take it."),
-        "too_many_lists": _("You are on %(most)s waiting lists already. Leave one first."),
+        "too_many_lists": _("You are on %(count)s waiting lists already. Leave one first."),
         "no_such_seat": _("This table has no such seat."),
         "table_full": _("No seat is free at this table."),
         "table_closed": _("This table is closed."),
@@ -126,6 +139,21 @@ def _of_the_house() -> dict[str, str]:
         "draining": _("The house is about to stop and deals no new hand. Nothing was done."),
         "outage": _("The house is settling an outage. Nothing was done; your chips are safe."),
         "not_signed_in": _("Sign in to play."),
+    }
+
+
+def _of_the_talk() -> dict[str, str]:
+    return {
+        "chat_empty": _("Say something first."),
+        "chat_too_long": _("A line has at most %(signs)s signs."),
+        "chat_too_fast": _("You speak too fast. Wait a moment."),
+        "chat_banned": _("You may not chat until %(until)s."),
+        "chat_banned_for_good": _("The house has closed the chat for you."),
+        "chat_closed": _("This table is closed."),
+        "chat_bot": _("Bots do not chat."),
+        "rail_silent": _("Only players with a seat at this table may chat."),
+        "own_words": _("These are your own words."),
+        "report_empty": _("Say what is wrong."),
     }
 
 

@@ -29,6 +29,13 @@ export function send(message) {
   return true;
 }
 
+// A word that presses no button: sent at once or not at all, and no button waits for its answer.
+export function quietly(message) {
+  if (!wrapper) return false;
+  wrapper.sendImmediately(JSON.stringify(message));
+  return true;
+}
+
 export function answered() {
   clearTimeout(waiting);
   tell("line:answered");

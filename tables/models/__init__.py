@@ -1,5 +1,6 @@
 """The rows of the felt: `room` holds what is played, `outage` what happens when the house goes down."""
 
+from tables.models.chat import ChatBan, ChatLine, ChatReport, Mute
 from tables.models.clocks import LineGrace
 from tables.models.lines import FakeAllIn, FakeWarning, MassDrop
 from tables.models.outage import House, Incident, Lease, Receipt, Refund
@@ -7,6 +8,7 @@ from tables.models.room import Hand, Result, Room, Seat, Seed, Step, Visit
 from tables.models.waiting import Waiting
 
 __all__ = [
-    "FakeAllIn", "FakeWarning", "Hand", "House", "Incident", "Lease", "LineGrace", "MassDrop", "Receipt",
-    "Refund", "Result", "Room", "Seat", "Seed", "Step", "Visit", "Waiting",
+    "ChatBan", "ChatLine", "ChatReport", "FakeAllIn", "FakeWarning", "Hand", "House", "Incident", "Lease",
+    "LineGrace", "MassDrop", "Mute", "Receipt", "Refund", "Result", "Room", "Seat", "Seed", "Step", "Visit",
+    "Waiting",
 ]  # fmt: skip

@@ -17,12 +17,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from lobby.listings import seated_at
-from lobby.models import Player, Table
+from lobby.models import HouseSettings, Player, Table
 from lobby.words.money import money_text
 from lobby.words.tables import currency_name, edition_name, game_name, structure_name
-from tables import access, dropped, presence, store
+from tables import access, chat, dropped, presence, store
 from tables.forms import PasswordForm
-from tables.presenters import screen
+from tables.presenters import screen, talk
 from tables.presenters.reading import Reading
 from tables.settlement import balance
 
@@ -96,6 +96,8 @@ def context(request: HttpRequest, reading: Reading) -> dict[str, Any]:
         "felt": mark_safe(screen.felt(reading, me, public.parts, private["mine"], language)),  # noqa: S308 - drawn by our templates
         "log": mark_safe(screen.log_whole(public.log, language)),  # noqa: S308
         "note": screen.note("", "", "", language),
+        "chat": mark_safe(talk.whole(chat.lines(reading.table.pk, player_id), language)),  # noqa: S308
+        "may_chat": player is not None and (me is not None or HouseSettings.get().rail_chats),
         "dock": private["dock"],
         "banner": public.parts["banner"],
         "hand_number": public.parts["hand-number"],

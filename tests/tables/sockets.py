@@ -109,8 +109,8 @@ class Page:
         return " ".join(TextOf(self.fragments.get("note", "")).text.split())
 
     def view(self) -> dict[str, str]:
-        """What the page shows, without notes and without the felt's copies of its parts."""
-        return {name: html for name, html in self.fragments.items() if name not in ("note", "felt", "hand-title")}
+        """What the page shows of the table: without notes, talk, and the felt's copies of its parts."""
+        return {name: html for name, html in self.fragments.items() if name not in ("note", "felt", "hand-title", "chat")}
 
 
 async def fresh(table: Table, player: Player | None, language: str = "en") -> dict[str, str]:
