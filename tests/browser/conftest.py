@@ -33,13 +33,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.skip(reason="no Chromium here"))
 
 
+def set_scene(house: House) -> dict[str, Any]:
+    """The tables and players of the scene, made in the house's database."""
+    found: dict[str, Any] = json.loads(house.run("-m", "tests.browser.scene").strip().splitlines()[-1])
+    return found
+
+
 class Site:
     """The running house: its address, its tables by name, and the sessions of its players."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, process: Process | None = None, made: dict[str, Any] | None = None) -> None:
         self.house = house
-        self.process: Process = house.room()
-        made = json.loads(house.run("-m", "tests.browser.scene").strip().splitlines()[-1])
+        self.process: Process = process or house.room()
+        made = made or set_scene(house)
         self.tables: dict[str, int] = made["tables"]
         self.sessions: dict[str, str] = made["players"]
 
