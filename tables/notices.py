@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from lobby import notices
-from tables.models import FakeWarning, Receipt
+from tables.models import Dispute, FakeWarning, Receipt
 
 
 def receipt_notice(player_id: int) -> notices.Notice | None:
@@ -29,9 +29,18 @@ def warning_notice(player_id: int) -> notices.Notice | None:
     return notices.Notice(text, reverse("tables:warning"), _("Read it"), "warn", "alert")
 
 
+def decision_notice(player_id: int) -> notices.Notice | None:
+    """The house has decided on a hand that he reported, and he has not read it (R-DIS-1)."""
+    found = Dispute.objects.filter(player_id=player_id, decided_at__isnull=False, seen_at=None).first()
+    if found is None:
+        return None
+    text = _("The house has decided on hand #%(hand)s.") % {"hand": found.hand_id}
+    return notices.Notice(text, reverse("tables:hand", args=[found.hand_id]), _("Read it"), "good", "flag")
+
+
 def first_notice(player_id: int) -> notices.Notice | None:
     """One at a time: money first."""
-    return receipt_notice(player_id) or warning_notice(player_id)
+    return receipt_notice(player_id) or warning_notice(player_id) or decision_notice(player_id)
 
 
 notices.provide(first_notice)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import groupby
 
-from engine.hand.events import HandStarted
+from engine.hand.events import Discarded, Event, HandStarted, HoleCardsDealt
 from engine.views import redact
 from lobby.models import Player
 from lobby.words.log import Line, Teller
@@ -17,19 +17,36 @@ from tables.models import Hand
 
 def public_lines(hand: Hand) -> list[Line]:
     """The lines of a hand that is over, in the language of the moment; empty for one that runs."""
+    return lines(hand, ())
+
+
+def lines(hand: Hand, positions: Collection[int]) -> list[Line]:
+    """The same with the hidden cards of these positions: a player's own, or all for an operator whose look is written down."""
     if hand.ended_at is None:
         return []
-    rows = [row for row in log.read_hand(hand.room_id, hand.number, hand.room.step, tail=0) if row.hand_id == hand.number]
+    rows = _rows(hand)
     names = _names([event for row in rows for event in row.events])
     teller = Teller(names, hand.room.table.currency)
-    return [line for row in rows for line in _step_lines(row.events, teller, names, hand.room.table.currency)]
+    return [line for row in rows for line in _step_lines(row.events, teller, names, hand.room.table.currency, positions)]
 
 
-def _step_lines(events: Iterable[log.Told], teller: Teller, names: dict[int, str], currency: str) -> Iterator[Line]:
+def players_of(hand: Hand) -> tuple[int, ...]:
+    """Ids of the players who were dealt in, by position."""
+    told = (event for row in _rows(hand) for event in row.events)
+    return next((event.players for event in told if isinstance(event, CardsDealt)), ())
+
+
+def _rows(hand: Hand) -> list[log.StepRow]:
+    return [row for row in log.read_hand(hand.room_id, hand.number, hand.room.step, tail=0) if row.hand_id == hand.number]
+
+
+def _step_lines(
+    events: Iterable[log.Told], teller: Teller, names: dict[int, str], currency: str, positions: Collection[int]
+) -> Iterator[Line]:
     """One step: what happened at the table and in the hand, in their order. `names` follows who sits down."""
     for of_table, group in groupby(events, log.is_of_table):
         if not of_table:
-            yield from teller.tell(redact(group, None))  # type: ignore[arg-type]
+            yield from _hand_lines(group, teller, positions)  # type: ignore[arg-type]
             continue
         for event in group:
             if isinstance(event, PlayerSat):
@@ -37,6 +54,19 @@ def _step_lines(events: Iterable[log.Told], teller: Teller, names: dict[int, str
             line = happening_line(event.__class__.__name__, event._asdict(), names, currency)
             if line is not None:
                 yield line
+
+
+def _hand_lines(events: Iterable[Event], teller: Teller, positions: Collection[int]) -> Iterator[Line]:
+    """Events of the hand as everybody may see them, and after each that is secret what one of `positions` knows besides."""
+    batch: list[Event] = []
+    for event in events:
+        batch.append(event)
+        if isinstance(event, HoleCardsDealt | Discarded) and event.position in positions:
+            yield from teller.tell(redact(batch, None))
+            batch = []
+            if event.cards:
+                yield teller.secret(event)
+    yield from teller.tell(redact(batch, None))
 
 
 def _names(told: list[log.Told]) -> dict[int, str]:

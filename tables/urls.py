@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tables.views import commands, page, receipts, seating, talk, waiting, warnings
+from tables.views import commands, hands, page, receipts, seating, talk, waiting, warnings
 
 app_name = "tables"
 
@@ -28,6 +28,9 @@ urlpatterns = [
     path("chat/<int:line_id>/report/", talk.report_line, name="report_line"),
     path("muted/", talk.muted, name="muted"),
     path("muted/<int:player_id>/", talk.unmute, name="unmute"),
+    path("<int:table_id>/last-hand/", hands.last_hand, name="last_hand"),
+    path("hands/<int:number>/", hands.hand, name="hand"),
+    path("disputes/", hands.disputes, name="disputes"),
     path("warning/", warnings.warning, name="warning"),
     path("receipts/<int:receipt_id>/", receipts.receipt, name="receipt"),
 ]

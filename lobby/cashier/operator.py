@@ -10,8 +10,8 @@ from django.db import transaction
 
 from lobby.cashier.models import MOVE_MONEY
 from lobby.ledger import api, reasons
-from lobby.ledger.api import Transfer
-from lobby.models import Player
+from lobby.ledger.api import LedgerError, Transfer
+from lobby.models import Player, Table
 
 
 def move_money(operator: Player, player: Player, currency: str, change: int, reason: str, token: UUID) -> Transfer:
@@ -30,6 +30,29 @@ def move_money(operator: Player, player: Player, currency: str, change: int, rea
         if transfer.fresh:
             _log(operator, player, transfer)
         return transfer
+
+
+def correct(
+    operator: Player, source: Player | None, target: Player | None, currency: str, amount: int, key: str, reason: str, hand_no: int,
+    table: Table,
+) -> LedgerError | None:  # fmt: skip
+    """Move `amount` cents as the outcome of a dispute, once for each `key`; None on either side is the house (R-DIS-1).
+
+    In the caller's transaction. Returns the ledger's refusal, if there is one. PermissionDenied without the right to move money.
+    """
+    if not operator.has_perm(MOVE_MONEY):
+        raise PermissionDenied("cashier.move_money is needed to correct a hand.")
+    giver = api.wallet(source, currency) if source is not None else api.mint(currency)
+    taker = api.wallet(target, currency) if target is not None else api.mint(currency)
+    move = api.Move(key, giver, taker, amount, reasons.CORRECTION, note=reason, hand_no=hand_no, table=table, operator=operator)
+    try:
+        transfer = api.post(move)[0]
+    except LedgerError as refused:
+        return refused
+    for player in (source, target):
+        if player is not None and transfer.fresh:
+            _log(operator, player, transfer)
+    return None
 
 
 def _log(operator: Player, player: Player, transfer: Transfer) -> None:

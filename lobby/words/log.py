@@ -112,6 +112,11 @@ class Teller:
             lines = [line if line.rule or (line.kind == "street" and not line.cards) else line._replace(rule=rule) for line in lines]
         return lines + [Line("note", NOBODY, said.text, said.figure, (), said.rule) for said in self._reasons.after(event)]
 
+    def secret(self, event: e.HoleCardsDealt | e.Discarded) -> Line:
+        """Cards that only their player may read: for him, or for an operator whose look is written down."""
+        text = _("%(name)s is dealt") if isinstance(event, e.HoleCardsDealt) else _("%(name)s puts aside")
+        return self._line(event.position, text, None, event.cards)
+
     # ---- helpers
 
     def _name(self, position: int) -> str:

@@ -164,6 +164,8 @@ def transfer_line(transfer: Transfer, player: Player | None = None) -> str:
     facts = {"table": transfer.table.name if transfer.table else "", "hand": transfer.hand_no}
     if transfer.reason in _AT_TABLE and transfer.table is not None:
         return _at_table(transfer) % facts
+    if transfer.reason == reasons.CORRECTION and transfer.hand_no is not None:
+        return _("Hand #%(hand)s: correction by the operator") % facts
     return reason_name(transfer.reason)
 
 

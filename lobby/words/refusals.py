@@ -75,7 +75,7 @@ _SET_UP = frozenset(
 
 
 def _sentences() -> dict[str, str]:
-    return _of_the_talk() | _of_the_hand() | _of_the_table() | _of_the_house() | _of_the_line()
+    return _of_disputes() | _of_the_talk() | _of_the_hand() | _of_the_table() | _of_the_house() | _of_the_line()
 
 
 def _of_the_hand() -> dict[str, str]:
@@ -139,6 +139,20 @@ def _of_the_house() -> dict[str, str]:
         "draining": _("The house is about to stop and deals no new hand. Nothing was done."),
         "outage": _("The house is settling an outage. Nothing was done; your chips are safe."),
         "not_signed_in": _("Sign in to play."),
+    }
+
+
+def _of_disputes() -> dict[str, str]:
+    return {
+        "hand_runs": _("This hand is not over yet."),
+        "not_in_that_hand": _("Only players who were dealt in may report a hand."),
+        "reported_already": _("You have reported this hand already."),
+        "too_many_reports": _("%(count)s of your reports wait for a decision. Wait for one of them first."),
+        "look_needs_reason": _("Every look at hidden cards needs a reason."),
+        "decided_already": _("This dispute is decided; a decision is final."),
+        "own_hand": _("You were dealt into this hand: somebody else must decide."),
+        "decision_empty": _("Say what you decide."),
+        "correction_not_of_this_hand": _("Money is corrected between players of this hand, or one of them and the house."),
     }
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.contrib import admin
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -14,6 +15,7 @@ from engine.cards import cards_text
 from lobby.ledger.admin import ReadOnly
 from lobby.words.money import money_text
 from lobby.words.tables import game_name
+from tables.admin.disputes import look_page
 from tables.models import Hand, Result
 from tables.record import public_lines
 
@@ -63,9 +65,21 @@ class HandAdmin(ReadOnly, admin.ModelAdmin):
     show_full_result_count = False
     fields = readonly_fields = (
         "number", "table_shown", "game_shown", "started_at", "ended_at", "voided", "dealt", "people", "pot_shown", "rake_shown",
-        "rake_settled_at", "record",
+        "rake_settled_at", "record", "look_link",
     )  # fmt: skip
     inlines = (ResultInline,)
+
+    def get_urls(self) -> list[URLPattern]:
+        page = self.admin_site.admin_view(self.look_page)
+        return [path("<int:number>/look/", page, name="tables_hand_look"), *super().get_urls()]
+
+    def look_page(self, request: HttpRequest, number: int) -> HttpResponse:
+        """The hidden cards, for a reason that is written down (R-MUCK-1)."""
+        return look_page(self, request, number)
+
+    @admin.display(description=gettext_lazy("hidden cards"))
+    def look_link(self, hand: Hand) -> SafeString:
+        return format_html('<a href="{}">{}</a>', reverse("admin:tables_hand_look", args=[hand.pk]), _("Look, for a reason"))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Hand]:
         return super().get_queryset(request).filter(ended_at__isnull=False)

@@ -76,15 +76,16 @@ def _told(reading: Reading, story: Story, entry: LogEntry) -> list[LinePart]:
         if not is_of_table(event):
             batch.append(event)
             continue
-        parts += map(_part, teller.tell(redact(batch, None)))  # type: ignore[arg-type]
+        parts += map(part, teller.tell(redact(batch, None)))  # type: ignore[arg-type]
         batch = []
         if isinstance(event, PlayerSat):
             story.who[event.seat] = event.nickname
         line = happening_line(event.__class__.__name__, event._asdict(), story.who, reading.table.currency)
         if line is not None:
-            parts.append(_part(line))
-    return parts + [_part(line) for line in teller.tell(redact(batch, None))]  # type: ignore[arg-type]
+            parts.append(part(line))
+    return parts + [part(line) for line in teller.tell(redact(batch, None))]  # type: ignore[arg-type]
 
 
-def _part(line: Line) -> LinePart:
+def part(line: Line) -> LinePart:
+    """A line of the log, ready to be drawn."""
     return LinePart(line.kind, line.seat, line.text, line.figure, tuple(MiniPart(*mini(card)) for card in line.cards), line.rule)
