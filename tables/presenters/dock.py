@@ -33,6 +33,7 @@ def mine(reading: Reading, player_id: int | None) -> MinePart:
         "pair" if state.variant.hole_cards == _PAIR else "",
         spread=draws,
         choose=state.asks == DRAW and state.to_act == position and reading.snapshot.phase == HAND,
+        leads=reading.leads(position),
     )
 
 

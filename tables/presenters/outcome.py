@@ -15,7 +15,7 @@ from lobby.words.log import pot_name
 from tables.presenters.parts import WhyPart
 from tables.presenters.reading import Reading
 
-_MOST_NAMED = 2
+_A_COUPLE = 2
 
 
 class Contest(NamedTuple):
@@ -27,17 +27,17 @@ class Contest(NamedTuple):
 
 
 def winners_line(reading: Reading) -> str:
-    """'Petra wins 44.06'; of several, each with his sum."""
+    """'Petra wins 44.06'; of several, their names or how many they are: each has his sum at his seat."""
     rail = reading.rail
     if rail is None or rail.voided:
         return _("The hand is void")
-    won = [(reading.name_of(player.position), reading.figures.bare(player.won)) for player in rail.players if player.won]
+    won = [player for player in rail.players if player.won]
+    names = [reading.name_of(player.position) for player in won]
     if len(won) == 1:
-        return _("%(name)s wins %(amount)s") % {"name": won[0][0], "amount": won[0][1]}
-    if len(won) > _MOST_NAMED:
-        return _("%(count)s players share the pot") % {"count": len(won)}
-    each = [_("%(name)s: %(amount)s") % {"name": name, "amount": amount} for name, amount in won]
-    return _("Shared: %(names)s") % {"names": ", ".join(each)}
+        return _("%(name)s wins %(amount)s") % {"name": names[0], "amount": reading.figures.bare(won[0].won)}
+    if len(won) == _A_COUPLE:
+        return _("%(first)s and %(second)s share the pot") % {"first": names[0], "second": names[1]}
+    return _("%(count)s players share the pot") % {"count": len(won)}
 
 
 def why_won(reading: Reading) -> WhyPart | None:

@@ -32,6 +32,8 @@ class MinePart(NamedTuple):
     shape: str = ""
     spread: bool = False
     choose: bool = False
+    leads: str = ""
+    """What his up cards show, if they are the highest."""
 
     @property
     def cards(self) -> tuple[CardPart, ...]:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from engine.cards import Card
 from engine.hand.events import BringInDue, Event, HandShown
 from engine.hand.state import NOT_ANSWERED, HandState
 from engine.table.stakes import Stakes
 from engine.variants import Variant
 from engine.views import BestHand, HandView, Leader, best_hand, leading_board, redact, view
+from lobby.words.hands import hand_name
 from tables.happenings import PlayerLeft, PlayerSat
 from tables.log import of_hand
 from tables.presenters.figures import Figures
@@ -92,6 +95,13 @@ class Reading:
     def leader(self) -> Leader | None:
         """The highest board, where that decides who begins."""
         return leading_board(self.state) if self.state is not None else None
+
+    def leads(self, position: int) -> str:
+        """What the up cards of a position show, if they are the highest; else ''."""
+        leader = self.leader
+        if leader is None or leader.position != position:
+            return ""
+        return _("highest board: %(hand)s") % {"hand": hand_name(leader.rank_class, leader.cards)}
 
     @cached_property
     def brings_in(self) -> int | None:

@@ -7,7 +7,6 @@ from django.utils.translation import pgettext
 
 from engine.hand.state import DRAW
 from engine.views import PlayerView
-from lobby.words.hands import hand_name
 from lobby.words.kept import per_language
 from tables.presenters import aside, clocks, waiting
 from tables.presenters import figures as fig
@@ -60,15 +59,8 @@ def _seat(reading: Reading, number: int) -> SeatPart:
         button,
         clocks.running(snapshot) if to_act else None,
         brings=position is not None and position == reading.brings_in and snapshot.phase == HAND,
-        leads=_leads(reading, position),
+        leads=reading.leads(position) if position is not None else "",
     )
-
-
-def _leads(reading: Reading, position: int | None) -> str:
-    leader = reading.leader
-    if leader is None or leader.position != position:
-        return ""
-    return _("highest board: %(hand)s") % {"hand": hand_name(leader.rank_class, leader.cards)}
 
 
 def _state(reading: Reading, info: SeatInfo, player: PlayerView | None, to_act: bool) -> list[str]:

@@ -50,7 +50,20 @@ def main() -> dict[str, Any]:
     fixed = {"structure": "fl", "limit_a": 100, "limit_b": 200, "max_buy_in": 0}
     tables = {name: table(name) for name in ("Vltava one", "Vltava two", "Vltava three", "Vltava four", "Vltava five")}
     tables |= {"Ten": table("Ten", seats=10, result_seconds=8), "Fixed": table("Fixed", **fixed)}
+    tables |= other_games(fixed)
     return {"players": players, "tables": tables}
+
+
+def other_games(fixed: dict[str, Any]) -> dict[str, int]:
+    """One table for each kind of question that Hold'em does not ask; results are short, so that hands follow quickly."""
+    antes = {"small_blind": 0, "big_blind": 0, "ante": 10, "bring_in": 20}
+    return {
+        "Stud": table("Stud", variant="stud", **{**fixed, **antes}),
+        "Triple": table("Triple", variant="triple27", **{**fixed, "big_blind": 100, "small_blind": 50}),
+        "Telesina": table("Telesina", variant="telesina", structure="pl", **antes),
+        "Split": table("Split", variant="draw32", structure="pl", seats=5, result_seconds=3),
+        "Halves": table("Halves", variant="omaha8", structure="pl", result_seconds=1),
+    }
 
 
 if __name__ == "__main__":

@@ -83,7 +83,7 @@ def test_two_browsers_play_a_hand_to_the_showdown(site: Site, meet: Meet) -> Non
     phone.shot("phone-result")
     expect(desk.page.locator("#pots .result")).to_contain_text("Rake")
     expect(desk.page.locator(".seat[data-state~=winner] .plate").first).to_be_visible()
-    expect(desk.page.locator("#dock .dock__head")).to_contain_text(re.compile("wins|Shared"))
+    expect(desk.page.locator("#dock .dock__head")).to_contain_text(re.compile("wins|share"))
     assert desk.page.locator("#log li").count() == phone.page.locator("#log li").count()
 
 
