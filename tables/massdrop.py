@@ -45,7 +45,7 @@ def look(now: datetime | None = None) -> MassDrop | None:
     going_on = last if last is not None and last.ended_at is None else None
     found = find(now, last.ended_at if last is not None else None)
     if going_on is None:
-        going_on = _begin(found, now) if is_mass(found, HouseSettings.get()) else None
+        going_on = _begin(found, now) if found.dropped and is_mass(found, HouseSettings.get()) else None
         if going_on is None:
             _resume(now)  # what a process left behind that died while it ended one
             return None
@@ -99,7 +99,8 @@ def _pause(tables: tuple[int, ...], now: datetime) -> None:
 def _resume_those_who_are_back(going_on: MassDrop, now: datetime) -> int:
     """Tables go on whose players are all back; returns how many still stand."""
     there_before = going_on.began_at - _TOO_OLD - _WINDOW
-    away = Seat.objects.filter(player__is_bot=False, seen_at__gt=there_before, seen_at__lte=now - _TOO_OLD)
+    back = Seat.objects.filter(player__is_bot=False, seen_at__gt=now - _TOO_OLD).values("player_id")
+    away = Seat.objects.filter(player__is_bot=False, seen_at__gt=there_before, seen_at__lte=now - _TOO_OLD).exclude(player_id__in=back)
     standing = set(away.filter(room__paused_why=WHY).values_list("room_id", flat=True))
     _resume(now, keep=standing)
     return len(standing)

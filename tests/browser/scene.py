@@ -40,8 +40,11 @@ def table(name: str, **more: Any) -> int:
 
 def main() -> dict[str, Any]:
     """Makes everything and says what it is called."""
+    from lobby.models import HouseSettings
     from tests import factories
 
+    HouseSettings.get()
+    HouseSettings.objects.update(mass_drop_players=0)  # a test closes all its pages at once
     players = {}
     for name in NAMES:
         player = factories.player(name)
@@ -50,7 +53,7 @@ def main() -> dict[str, Any]:
     fixed = {"structure": "fl", "limit_a": 100, "limit_b": 200, "max_buy_in": 0}
     tables = {name: table(name) for name in ("Vltava one", "Vltava two", "Vltava three", "Vltava four", "Vltava five")}
     tables |= {"Ten": table("Ten", seats=10, result_seconds=8), "Fixed": table("Fixed", **fixed)}
-    tables |= other_games(fixed)
+    tables |= other_games(fixed) | {"Bank": table("Bank", decision_seconds=5, bank_seconds=40)}
     return {"players": players, "tables": tables}
 
 
