@@ -172,6 +172,30 @@ def test_a_hand_is_played_by_plain_forms(felt: Felt) -> None:
     assert_adds_up(felt.table)
 
 
+def test_cards_are_exchanged_by_plain_forms() -> None:
+    """R-DRAW-1: the ticked cards go; none ticked is no exchange, and standing pat has a button of its own."""
+    felt = Felt(make_table(variant="draw5"))
+    felt.seated(2)
+    felt.deal()
+    felt.until(lambda state: state.asks == "draw")
+    first = felt.to_act
+    page = signed_in(first).get(url("table", felt)).content.decode()
+    held = re.findall(r'form="dock" name="card" value="(..)"', page)
+    assert len(held) == 5
+    before = felt.shot.step
+    response = signed_in(first).post(url("act", felt), {**dock_fields(page), "action": "discard"})
+    assert "Choose the cards to exchange" in notes(response)
+    assert felt.shot.step == before
+    response = signed_in(first).post(url("act", felt), {**dock_fields(page), "action": "discard", "card": ["As"] * 30})
+    assert "could not be read" in notes(response)
+    signed_in(first).post(url("act", felt), {**dock_fields(page), "action": "discard", "card": held[:2]})
+    assert felt.shot.state is not None
+    assert felt.shot.state.drew[0] == 2
+    page = signed_in(felt.to_act).get(url("table", felt)).content.decode()
+    signed_in(felt.to_act).post(url("act", felt), {**dock_fields(page), "action": "pat", "card": held[:1]})
+    assert felt.shot.state.drew == (2, 0)
+
+
 def test_a_stale_or_foreign_form_is_told_in_words_and_does_nothing(felt: Felt) -> None:
     people = felt.seated(2)
     felt.deal()
