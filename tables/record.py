@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from itertools import groupby
 
+from django.db.models import Q
+
 from engine.hand.events import Discarded, Event, HandStarted, HoleCardsDealt
 from engine.views import redact
 from lobby.models import Player
@@ -12,7 +14,7 @@ from lobby.words.log import Line, Teller
 from lobby.words.table_log import happening_line
 from tables import log
 from tables.happenings import CardsDealt, PlayerSat
-from tables.models import Hand
+from tables.models import Hand, Visit
 
 
 def public_lines(hand: Hand) -> list[Line]:
@@ -25,7 +27,7 @@ def lines(hand: Hand, positions: Collection[int]) -> list[Line]:
     if hand.ended_at is None:
         return []
     rows = _rows(hand)
-    names = _names([event for row in rows for event in row.events])
+    names = _sitters(hand) | _names([event for row in rows for event in row.events])
     teller = Teller(names, hand.room.table.currency)
     return [line for row in rows for line in _step_lines(row.events, teller, names, hand.room.table.currency, positions)]
 
@@ -67,6 +69,12 @@ def _hand_lines(events: Iterable[Event], teller: Teller, positions: Collection[i
             if event.cards:
                 yield teller.secret(event)
     yield from teller.tell(redact(batch, None))
+
+
+def _sitters(hand: Hand) -> dict[int, str]:
+    """Nicknames by seat of all who sat there when the hand began, dealt in or not."""
+    there = Visit.objects.filter(Q(closed_at__isnull=True) | Q(closed_at__gt=hand.started_at), table_id=hand.room_id)
+    return dict(there.filter(opened_at__lte=hand.started_at).order_by("pk").values_list("seat", "player__nickname"))
 
 
 def _names(told: list[log.Told]) -> dict[int, str]:

@@ -5,6 +5,13 @@ import { startLine } from "./line.js";
 
 if (document.querySelector("#line[data-player]")) startLine();
 document.addEventListener("line:time", ({ detail }) => setServerTime(detail));
-document.addEventListener("htmx:wsAfterMessage", tick);
-tick();
+// At the very table the dock says it already.
+function show() {
+  const here = document.getElementById("main").dataset.table;
+  for (const call of document.querySelectorAll("#calls [data-call]")) call.hidden = call.dataset.call === here;
+  tick();
+}
+
+document.addEventListener("htmx:wsAfterMessage", show);
+show();
 setInterval(tick, 500);

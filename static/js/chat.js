@@ -18,7 +18,7 @@ function submitted(event) {
 }
 
 function swapped(event) {
-  if (event.target.id !== "chat") return;
+  if (event.detail.target?.id !== "chat") return;
   if (sent) document.getElementById("say-form")?.reset();
   sent = false;
   follow();
@@ -27,5 +27,6 @@ function swapped(event) {
 export function startChat() {
   document.addEventListener("submit", submitted);
   document.addEventListener("htmx:oobAfterSwap", swapped);
+  document.getElementById("panel")?.addEventListener("toggle", follow);
   follow();
 }

@@ -16,6 +16,7 @@ from lobby.cashier.models import MOVE_MONEY
 from lobby.ledger.models import Transfer
 from lobby.models import Player
 from tables import disputes, record
+from tables.commands import SitOut
 from tables.disputes import Correction
 from tables.errors import Refused
 from tables.models import Dispute, Hand, HandLook
@@ -263,3 +264,17 @@ def test_hidden_cards_of_any_ended_hand_only_with_the_right_and_a_reason(case: C
     client.force_login(plain)
     assert client.post(address, {"look_reason": "curious"}).status_code == 403
     assert HandLook.objects.count() == 1
+
+
+def test_record_names_those_who_sat_out_too() -> None:
+    felt = Felt(make_table())
+    players = felt.seated(4)
+    felt.deal()
+    felt.fold_out()
+    big = felt.shot.last.big_blind
+    absent = players[(big + 1) % 4]
+    felt.do(absent, SitOut())
+    number = felt.deal().hand_id
+    felt.fold_out()
+    hand = Hand.objects.select_related("room__table").get(pk=number)
+    assert f"{absent.nickname} misses the big blind" in text(record.public_lines(hand))
