@@ -348,3 +348,15 @@ def test_the_player_meets_the_warning_and_puts_it_away() -> None:
     assert reverse("tables:warning") not in client.get(reverse("lobby:index")).content.decode()
     client.force_login(make_player())
     assert client.get(reverse("tables:warning")).status_code == 404
+
+
+def test_a_use_whose_number_another_table_has_taken_meanwhile_is_not_taken_twice() -> None:
+    """R-FAKE-1: as long as it is unclear what is left he does not count as all-in, and the hand goes on by R-TIME-2."""
+    felt = limited()
+    player = drop(felt)
+    use(felt, player, 1)
+    FakeAllIn.objects.update(ordinal=2)
+    felt.pass_due()
+    assert felt.shot.state.folded[position(felt, player)]  # type: ignore[union-attr]
+    assert FakeAllIn.objects.count() == 1
+    assert_adds_up()

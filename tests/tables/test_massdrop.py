@@ -209,3 +209,16 @@ def test_the_operators_figures_decide_and_0_means_never(felts: tuple[Felt, Felt]
     seen(*people(first), at=first, seconds_ago=13)
     look(first)
     assert first.shot.phase == "hand"
+
+
+def test_who_is_seen_at_another_table_holds_up_none(felts: tuple[Felt, Felt]) -> None:
+    """He has closed this page, but his line stands: the table need not wait for him."""
+    first, second = felts
+    gone = people(first)[:3]
+    seen(*gone, at=first, seconds_ago=13)
+    look(first)
+    assert first.shot.phase == "paused"
+    seen(*gone[1:], at=first)
+    second.sit(gone[0], 5)
+    look(first)
+    assert first.shot.phase == "hand"
