@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.table.stakes import STRUCTURES
 from engine.variants import VARIANTS
 from lobby import table_rules
 from lobby.management.commands.demo import TABLES, make_tables
@@ -68,3 +69,23 @@ def test_bots_play_thirty_hands_at_each_demo_table_and_every_chip_is_accounted_f
 @pytest.mark.parametrize("name", [name for name in WITH_BOTS if name not in FIRST.values()])
 def test_bots_play_thirty_hands_at_the_other_demo_tables(name: str) -> None:
     play(name, 30)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_game_is_dealt_at_a_table_of_every_structure_and_edition(variant: str) -> None:
+    """Section 7, R-ED-1: each opens with one figure and all its seats, and a hand is played to its end."""
+    limits = {"fl": {"limit_a": 200}, "sl": {"limit_a": 200, "limit_b": 300, "limit_c": 400}}
+    for structure in STRUCTURES:
+        for edition in ("pl", "cs"):
+            figures = limits.get(structure) or ({"big_blind": 100} if VARIANTS[variant].forced == "blinds" else {"ante": 25})
+            table = Table(name=f"{structure} {edition}", variant=variant, structure=structure, edition=edition, seats=0, **figures)
+            table_rules.fill_defaults(table)
+            table.full_clean()
+            table.save()
+            felt = Felt(table)
+            felt.seated(table.seats if structure == "fl" else 2, 5_000)
+            felt.deal()
+            felt.check_down()
+            assert felt.shot.phase == "result"
+            assert_adds_up(table)
+    assert audit() == []
