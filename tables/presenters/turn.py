@@ -13,8 +13,7 @@ from engine.hand.state import BRING_IN, DRAW, SPLIT, HandState
 from engine.views import best_hand
 from lobby.words.hands import hand_name, low_name
 from lobby.words.money import plain_text
-from tables.presenters import figures as fig
-from tables.presenters import sizing, splitting
+from tables.presenters import clocks, sizing, splitting
 from tables.presenters.parts import ButtonPart, DockPart, DoPart, WhyPart
 from tables.presenters.reading import Reading
 
@@ -40,7 +39,7 @@ def _base(reading: Reading, may: Legal, more: tuple[DoPart, ...]) -> DockPart:
         off,
         off,
         _("%(seconds)s s") % {"seconds": "{s}"},
-        fig.clock(snapshot.due_at, snapshot.clock_seconds) if snapshot.due_for == "clock" else None,
+        clocks.running(snapshot),
         holding(reading, may.position),
         more=more,
         hand=str(snapshot.hand_id),
