@@ -48,7 +48,7 @@ def sweep(now: datetime | None = None) -> int:
 
 def _holds_over(now: datetime) -> list[int]:
     """Tables where a seat was held long enough for the waiting list."""
-    over = Waiting.objects.filter(held_until__lte=now).order_by("held_at").values_list("held_at", flat=True)
+    over = Waiting.objects.filter(held_until__lte=now).order_by("held_at_id").values_list("held_at_id", flat=True)
     return [table for table in over.distinct() if table is not None]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tables.presenters import entry
 from tables.presenters import figures as fig
@@ -73,7 +74,7 @@ def tag(reading: Reading, info: SeatInfo) -> TagPart | None:
         return TagPart("sitting-out", "exit", _("Leaving"))
     if info.state != "playing":
         clock = kept_until(reading, info)
-        text = _("Sitting out, %(time)s") % {"time": "{t}"} if clock is not None else ""
+        text = pgettext("seat", "Out, %(time)s") % {"time": "{t}"} if clock is not None else ""
         return TagPart("sitting-out", "moon", _("Sitting out"), text, clock.due if clock is not None else "")
     owed = entry.of_seat(reading.snapshot, info.number)
     if owed is None or owed.free:
