@@ -14,8 +14,13 @@ from tests.emptying import allow_emptying
 CI = os.environ.get("CI", "").lower() in ("1", "true", "yes")
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests marked `postgres` need both services: without them they are left out, but where CI=true they must run."""
+    """Browser tests come last: their driver leaves a running event loop behind, beside which Django does no database work.
+
+    Tests marked `postgres` need both services: without them they are left out, but where CI=true they must run.
+    """
+    items.sort(key=lambda item: "browser" in item.path.parts)
     wanted = [item for item in items if item.get_closest_marker("postgres")]
     if not wanted or services.both_answer():
         return

@@ -44,7 +44,8 @@ def main() -> dict[str, Any]:
     from tests import factories
 
     HouseSettings.get()
-    HouseSettings.objects.update(mass_drop_players=0)  # a test closes all its pages at once
+    # A test closes all its pages at once, and the same people come back to the same tables with what they like.
+    HouseSettings.objects.update(mass_drop_players=0, rathole_minutes=0)
     players = {}
     for name in NAMES:
         player = factories.player(name)
