@@ -187,7 +187,7 @@ def _split(reading: Reading, may: Legal, base: DockPart) -> DockPart:
 
 
 def holding(reading: Reading, position: int) -> str:
-    """'You hold two pair, kings and nines.' once there are cards enough to name; sooner where each street brings an up card."""
+    """'Your hand: two pair, kings and nines.' once there are cards enough to name; sooner where each street brings an up card."""
     state = reading.state
     if state is None:
         return ""
@@ -198,5 +198,5 @@ def holding(reading: Reading, position: int) -> str:
     best = best_hand(state, own)
     name = hand_name(best.rank_class, best.plays, state.variant.ranking)
     if best.low:
-        return _("You hold %(hand)s and %(low)s.") % {"hand": name, "low": low_name(best.low)}
-    return _("You hold %(hand)s.") % {"hand": name}
+        return _("Your hand: %(hand)s; %(low)s.") % {"hand": name, "low": low_name(best.low)}
+    return _("Your hand: %(hand)s.") % {"hand": name}

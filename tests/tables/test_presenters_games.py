@@ -149,7 +149,7 @@ def test_a_common_seventh_card_lies_in_the_middle(monkeypatch: pytest.MonkeyPatc
 def test_a_hint_names_the_hand_as_soon_as_there_are_three_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     felt = game(monkeypatch, DOWN + "9h2s", **STUD)
     felt.act("bring_in")
-    assert dock_of(felt).hint == "You hold pair of kings."
+    assert dock_of(felt).hint == "Your hand: pair of kings."
 
 
 # ---------------------------------------------------------------- draws
@@ -226,7 +226,7 @@ def test_a_missed_draw_is_said_in_words_to_the_one_who_missed_it(monkeypatch: py
 def test_a_hand_of_2_7_is_named_by_its_signs(monkeypatch: pytest.MonkeyPatch) -> None:
     """R-RANK-6"""
     felt = game(monkeypatch, "8c6d4h3s2d" + "KcKdKhQsQd", variant="triple27", structure="fl")
-    assert dock_of(felt, player_at(felt, 0)).hint == "You hold 8-6-4-3-2."
+    assert dock_of(felt, player_at(felt, 0)).hint == "Your hand: 8-6-4-3-2."
     felt.check_down()
     why = outcome.why_won(reading(felt))
     assert why is not None and why.rule == "R-RANK-6"
