@@ -9,6 +9,7 @@ import json
 import sys
 import time
 import traceback
+from datetime import timedelta
 from typing import Any
 
 import django
@@ -17,12 +18,14 @@ django.setup()
 
 from django.db import close_old_connections
 from django.db.models import F, Sum
+from django.utils import timezone
 
+from lobby.cashier.grants import fund_bots
 from lobby.ledger.audit import trial
 from lobby.ledger.models import Account
 from lobby.models import HouseSettings, Player, Table
 from tables import lease, room, store
-from tables.commands import Act, Sit
+from tables.commands import Act, Sit, Tend
 from tables.models import House, Incident, Lease, Receipt, Refund, Room, Seat
 from tests import factories
 
@@ -58,6 +61,27 @@ def _call(table: Table, found: store.Snapshot) -> None:
     assert found.state is not None and found.hand_number is not None
     player = found.dealt[found.state.to_act]
     room.handle(table.pk, player, Act(hand=found.hand_number, step=found.step, action="call"))
+
+
+def bustle(count: str) -> dict[str, Any]:
+    """So many tables of four bots that play on, as if somebody watched them all night; waits until most of them do."""
+    fund_bots("fun", HouseSettings.get().bot_budget)
+    for number in range(int(count)):
+        factories.table(f"Bustle {number}", bots_wanted=4, small_blind=50, big_blind=100, min_buy_in=40_00, max_buy_in=STACK)
+    for table in Table.objects.filter(name__startswith="Bustle"):
+        room.handle(table.pk, None, Tend())
+    Room.objects.update(watched_until=timezone.now() + timedelta(days=1))
+    return watch()
+
+
+def watch() -> dict[str, Any]:
+    """Wait until most of the tables play."""
+    tables = Table.objects.filter(name__startswith="Bustle").count()
+    deadline = time.monotonic() + DEAL_SECONDS
+    while Room.objects.filter(phase=Room.HAND).count() < tables * 3 / 4:
+        assert time.monotonic() < deadline, "the tables do not play"
+        time.sleep(0.1)
+    return report()
 
 
 def act(name: str) -> dict[str, Any]:
@@ -110,7 +134,7 @@ def report() -> dict[str, Any]:
     }
 
 
-WORDS = {word.__name__: word for word in (fill, act, figures, report)}
+WORDS = {word.__name__: word for word in (fill, bustle, watch, act, figures, report)}
 
 
 def serve() -> None:

@@ -51,7 +51,7 @@ class Reasons:
 
     def odd_rule(self) -> str:
         """Who has the odd unit inside a pot or half."""
-        return "R-ODD-3" if self._setup is not None and self._setup.variant == "soko" else "R-ODD-1"
+        return "R-ODD-3" if self._setup is not None and variant(self._setup.variant).ranking == "soko" else "R-ODD-1"
 
     def after(self, event: e.Event) -> list[Said]:
         """Books the event; what the house has to add to it."""
