@@ -51,13 +51,6 @@ def two_plus_three() -> bytes:
     return b"".join(rows)
 
 
-def mask_of(cards: Cards) -> int:
-    mask = 0
-    for card in cards:
-        mask |= LOW_BITS[card]
-    return mask
-
-
 def highest_first(cards: Cards) -> Cards:
     """A low as it is named: the ace last."""
     return tuple(sorted(cards, key=lambda card: (LOW_BITS[card], card), reverse=True))

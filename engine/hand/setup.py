@@ -27,3 +27,8 @@ class Setup(NamedTuple):
     """In the order in which they are posted: small blind, big blind, then the others clockwise."""
     rake: Schedule | None = None
     """None: a table free of rake (R-RAKE-0)."""
+
+    @property
+    def big_blind(self) -> int:
+        """The position that posts the big blind; -1 in ante games."""
+        return next((post.position for post in self.posts if post.kind == "big_blind"), -1)

@@ -88,8 +88,7 @@ def first_to_show(state: HandState) -> int:
     if first == "board":
         return highest_board(state)
     if first == "big_blind":
-        big_blind = next(post.position for post in state.setup.posts if post.kind == "big_blind")
-        return next((at for at in live if at > big_blind), live[0])
+        return next((at for at in live if at > state.setup.big_blind), live[0])
     return live[0]
 
 

@@ -79,8 +79,4 @@ def _before_first(state: HandState) -> int:
     first = state.streets[state.street].first
     if first == "board":
         return highest_board(state) - 1
-    return big_blind_of(state) if first == "big_blind" else NOBODY
-
-
-def big_blind_of(state: HandState) -> int:
-    return next((post.position for post in state.setup.posts if post.kind == "big_blind"), NOBODY)
+    return state.setup.big_blind if first == "big_blind" else NOBODY

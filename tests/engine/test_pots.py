@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import os
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,6 +9,7 @@ from hypothesis import strategies as st
 from engine.betting.pots import Pot, pots, uncalled
 from engine.betting.rake import SCHEDULES, Schedule, band_for, rake
 from engine.chips import divide, halve
+from tests.engine.cases import needs_cases, rows
 
 
 def test_side_pots_are_layers_of_what_the_live_players_put_in() -> None:
@@ -112,19 +109,12 @@ def test_a_schedule_without_a_fitting_band_takes_nothing() -> None:
     assert rake(1000, 6, band_for(Schedule("none", ()), "nl", 100)) == 0
 
 
-def real_points() -> list[dict[str, str]]:
-    root = os.environ.get("POKER_CASES")
-    if not root:
-        pytest.skip("POKER_CASES is not set: the real rake points are not at hand")
-    with (Path(root) / "hands" / "eval" / "rake-points.csv").open(encoding="utf-8") as lines:
-        return list(csv.DictReader(lines))
-
-
+@needs_cases
 @pytest.mark.parametrize("name", ["CS", "PL"])
 def test_real_rake_points_that_follow_an_edition_are_met(name: str) -> None:
     """R-RAKE-CS, R-RAKE-PL: hands of other rooms whose rake equals the edition's."""
     structures = {"fixed": "fl", "no": "nl", "pot": "pl", "spread": "sl", "half": "hp"}
-    points = [row for row in real_points() if row[f"equals_R-RAKE-{name}"] == "yes"]
+    points = [row for row in rows("hands", "eval", "rake-points.csv") if row[f"equals_R-RAKE-{name}"] == "yes"]
     assert len(points) > 100
     for row in points:
         limit, pot, taken = (round(float(row[field]) * 100) for field in ("lower_stake", "pot_after_returns", "rake"))
