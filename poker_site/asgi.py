@@ -21,6 +21,7 @@ from django.conf import settings
 
 from lobby.live import capture_loop
 from poker_site.duties import DUTIES
+from poker_site.proxies import TrustedProxies
 from poker_site.routing import websocket_urlpatterns
 
 
@@ -36,7 +37,8 @@ class LoopCapture:
 
 
 sockets = AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns)))
-application = LoopCapture(ProtocolTypeRouter({"http": pages, "websocket": sockets}))
+doors = ProtocolTypeRouter({"http": pages, "websocket": sockets})
+application = LoopCapture(TrustedProxies(doors, settings.TRUSTED_PROXIES))
 
 if not settings.TESTING:
     DUTIES.start()

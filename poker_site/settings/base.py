@@ -25,6 +25,7 @@ VAR_DIR.mkdir(parents=True, exist_ok=True)
 DEBUG = env.bool("DEBUG", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", default=[])  # networks whose X-Forwarded-For is believed, see poker_site.proxies
 
 # ---------------------------------------------------------------- applications
 
