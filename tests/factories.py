@@ -8,6 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Sum
 
+from lobby.accounts import roles
 from lobby.ledger import api
 from lobby.ledger.models import Account, Transfer
 from lobby.models import Player, Table
@@ -28,6 +29,13 @@ def player(nickname: str = "", **more: Any) -> Player:
 def operator(nickname: str = "", **more: Any) -> Player:
     """Somebody who may do everything on the operator's pages."""
     return Player.objects.create_superuser(nickname or f"Operator{next(_numbers)}", "secret", **more)
+
+
+def staff(role: str, nickname: str = "", **more: Any) -> Player:
+    """Somebody with a role: operator, floor or cashier."""
+    made = player(nickname, **more)
+    roles.assign(made, role)
+    return Player.objects.get(pk=made.pk)
 
 
 def bot(nickname: str = "") -> Player:

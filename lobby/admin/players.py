@@ -19,9 +19,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from lobby.accounts import bans
+from lobby.accounts import bans, roles
 from lobby.admin.history import BeforeAndAfter
+from lobby.admin.roles import RoleFilter, RolePage
 from lobby.cashier.admin import money_panel
+from lobby.cashier.models import MOVE_MONEY
 from lobby.models import Player
 
 
@@ -52,30 +54,39 @@ class ReasonForm(forms.Form):
 
 
 @admin.register(Player)
-class PlayerAdmin(BeforeAndAfter, UserAdmin):
+class PlayerAdmin(BeforeAndAfter, RolePage, UserAdmin):
     """Players, operators and house bots."""
 
     form = forms.ModelForm
     list_display = ("nickname", "kind", "joined_at", "last_login", "banned_at")
-    list_filter = (BannedFilter, "is_bot", "is_staff")
-    search_fields = ("nickname", "nickname_key", "email")
+    list_filter = (BannedFilter, "is_bot", RoleFilter)
+    search_fields = ("nickname", "nickname_key")
     ordering = ("nickname_key",)
-    readonly_fields = ("nickname", "kind", "joined_at", "last_login", "banned_at", "ban_reason", "money", "hands")
-    filter_horizontal = ("groups", "user_permissions")
-    fieldsets = (
-        (None, {"fields": ("nickname", "kind", "email", "joined_at", "last_login")}),
-        (gettext_lazy("Play"), {"fields": ("money", "hands")}),
-        (gettext_lazy("Ban"), {"fields": ("banned_at", "ban_reason")}),
-        (gettext_lazy("Rights"), {"fields": ("is_staff", "is_superuser", "groups", "user_permissions")}),
-    )
+    readonly_fields = ("nickname", "kind", "joined_at", "last_login", "banned_at", "ban_reason", "money", "hands", "role", "role_link")
+    filter_horizontal = ()
     actions = None
     change_form_template = "admin/lobby/player/change_form.html"
 
-    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
-        """Rights are given by those who have all of them; a house bot has none."""
-        if request.user.is_superuser and not (obj and obj.is_bot):
-            return self.readonly_fields
-        return (*self.readonly_fields, "is_staff", "is_superuser", "groups", "user_permissions")
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
+        """Everybody of the staff sees what his role has to do with: money, hands, the address for mail."""
+        mail = ("email",) if self.has_change_permission(request, obj) else ()
+        play = []
+        if request.user.has_perm(MOVE_MONEY):
+            play.append("money")
+        if request.user.has_perm("tables.view_hand"):
+            play.append("hands")
+        role = "role_link" if roles.is_operator(request.user) and obj is not None and obj.pk != request.user.pk else "role"
+        return (
+            (None, {"fields": ("nickname", "kind", role, *mail, "joined_at", "last_login")}),
+            *([(gettext_lazy("Play"), {"fields": play})] if play else []),
+            (gettext_lazy("Ban"), {"fields": ("banned_at", "ban_reason")}),
+        )
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
+        return super().get_queryset(request).prefetch_related("groups")
+
+    def get_search_fields(self, request: HttpRequest) -> tuple[str, ...]:
+        return (*self.search_fields, "email") if self.has_change_permission(request) else self.search_fields
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """People sign up themselves, bots are made by the house."""
@@ -83,14 +94,14 @@ class PlayerAdmin(BeforeAndAfter, UserAdmin):
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Operators are changed by those with every right: whoever sets an address could also have the password sent there."""
-        above = obj is not None and obj.is_staff and obj.pk != request.user.pk and not request.user.is_superuser
+        above = obj is not None and obj.is_staff and obj.pk != request.user.pk and not roles.is_operator(request.user)
         return super().has_change_permission(request, obj) and not above
 
     @admin.display(description=gettext_lazy("kind"), ordering="is_bot")
     def kind(self, player: Player) -> str:
         if player.is_bot:
             return _("house bot")
-        return _("operator") if player.is_staff else _("player")
+        return self.role(player)
 
     @admin.display(description=gettext_lazy("wallet"))
     def money(self, player: Player) -> SafeString:

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine.cards import cards_text
+from lobby.cashier.models import MOVE_MONEY
 from lobby.ledger.admin import ReadOnly
 from lobby.models import Player
 from lobby.words.money import money_text
@@ -41,8 +42,11 @@ class DecisionForm(forms.Form):
     source = forms.ChoiceField(label=gettext_lazy("Take from"), required=False)
     target = forms.ChoiceField(label=gettext_lazy("Give to"), required=False)
 
-    def __init__(self, hand: Hand, people: list[Player], *args: Any, **more: Any) -> None:
+    def __init__(self, hand: Hand, people: list[Player], moves_money: bool, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
+        if not moves_money:
+            del self.fields["source"], self.fields["target"]
+            return
         self.people = {str(player.pk): player for player in people}
         choices = [("", "–"), (HOUSE, _("the house")), *((pk, player.nickname) for pk, player in self.people.items())]
         for name in ("source", "target"):
@@ -63,7 +67,7 @@ class DecisionForm(forms.Form):
 
     @property
     def correction(self) -> disputes.Correction | None:
-        """Of a valid form only."""
+        """Of a valid form only; None also for those who may move no money."""
         amount = self.cleaned_data.get("amount")
         if not amount:
             return None
@@ -108,7 +112,8 @@ class DisputeAdmin(ReadOnly, admin.ModelAdmin):
             raise PermissionDenied
         found = get_object_or_404(Dispute.objects.select_related("hand__room__table", "player"), pk=dispute_id)
         people = [player for player in Player.objects.filter(pk__in=record.players_of(found.hand)) if not player.is_bot]
-        form = DecisionForm(found.hand, people, request.POST if "decide" in request.POST else None)
+        moves_money = request.user.has_perm(MOVE_MONEY)
+        form = DecisionForm(found.hand, people, moves_money, request.POST if "decide" in request.POST else None)
         shown, fault = None, ""
         if "look" in request.POST:
             shown, fault = _look(request, found.hand)
@@ -119,6 +124,7 @@ class DisputeAdmin(ReadOnly, admin.ModelAdmin):
             "title": _("Dispute about hand #%(hand)s") % {"hand": found.hand_id},
             "dispute": found,
             "form": form,
+            "moves_money": moves_money,
             "opts": self.opts,
             **_record(found.hand, shown, fault),
         }

@@ -19,6 +19,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from lobby.accounts import roles
 from lobby.ledger.admin import ReadOnly
 from lobby.models import Player
 from lobby.words.money import money_text
@@ -103,7 +104,7 @@ class FakeAllInAdmin(ReadOnly, admin.ModelAdmin):
     def warn(self, request: HttpRequest, player_id: int) -> HttpResponse:
         """Warns a player, once; whoever was warned already is shown with the warning (R-FAKE-2)."""
         player = get_object_or_404(Player, pk=player_id, is_bot=False)
-        if not request.user.has_perm("lobby.change_player") or (player.is_staff and not request.user.is_superuser):
+        if not request.user.has_perm("lobby.change_player") or (player.is_staff and not roles.is_operator(request.user)):
             raise PermissionDenied
         given = FakeWarning.objects.filter(player=player).select_related("operator").first()
         form = WarnForm(request.POST or None)
