@@ -6,16 +6,15 @@ Everything is read in one transaction that sees one moment, so that it may be as
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from typing import NamedTuple
 
-from django.db import connection, transaction
 from django.db.models import Case, Count, F, Max, Min, Q, Sum, When
 from django.db.models.functions import Coalesce
 
 from lobby.ledger import reasons
 from lobby.ledger.api import Account, Transfer
 from lobby.ledger.audit import trial
+from lobby.ledger.moment import one_moment
 from tables import store
 from tables.models import Hand, Result, Room, Seat, Step, Visit
 
@@ -40,19 +39,8 @@ def audit() -> list[Finding]:
     results), results_differ_from_rake, results_differ_from_pot, results_missing, void_hand_has_results, rake_not_settled_once,
     hand_not_in_room, room_without_hand, hand_does_not_fit_seats, hand_chips_differ, steps_have_gaps.
     """
-    with _one_moment():
+    with one_moment():
         return list(_all())
-
-
-@contextmanager
-def _one_moment() -> Iterator[None]:
-    """A transaction whose reads all see the same moment, and for which no writer waits."""
-    reading = getattr(connection, "reading", None)  # our SQLite backend's; an ordinary transaction would shut the writers out
-    with reading() if reading is not None else transaction.atomic():
-        if connection.vendor == "postgresql" and not connection.savepoint_ids:
-            with connection.cursor() as cursor:
-                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
-        yield
 
 
 def _all() -> Iterator[Finding]:

@@ -1,4 +1,7 @@
-"""Does the ledger add up? Findings are codes and facts in cents; nothing is mended here."""
+"""Does the ledger add up? Findings are codes and facts in cents; nothing is mended here.
+
+Everything is read as of one moment, so that it may be asked while money moves.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from django.db.models.functions import Coalesce
 from lobby.ledger import guards
 from lobby.ledger.codes import MINT
 from lobby.ledger.models import Account, Transfer
+from lobby.ledger.moment import one_moment
 
 
 class Finding(NamedTuple):
@@ -31,7 +35,8 @@ def trial() -> list[Finding]:
     below_zero (not the mint), two_currencies (a transfer between them), running_balance_differs (the balance noted on
     an account's last transfer is not its balance), guard_missing (a trigger is gone).
     """
-    return [*_sums(), *_balances(), *_below_zero(), *_currencies(), *_guards()]
+    with one_moment():
+        return [*_sums(), *_balances(), *_below_zero(), *_currencies(), *_guards()]
 
 
 def _sums() -> list[Finding]:

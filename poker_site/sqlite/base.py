@@ -73,13 +73,13 @@ class DatabaseWrapper(base.DatabaseWrapper):
         try:
             with atomic(using=self.alias):
                 self._only_reads = False
-                with self.cursor() as cursor:
-                    cursor.execute("PRAGMA query_only = ON")
+                reader = self.connection
+                reader.execute("PRAGMA query_only = ON")
                 try:
                     yield
                 finally:
-                    with self.cursor() as cursor:
-                        cursor.execute("PRAGMA query_only = OFF")
+                    if self.connection is reader:  # Django's own cursor would refuse after a failed write
+                        reader.execute("PRAGMA query_only = OFF")
         finally:
             self._only_reads = False
 

@@ -14,7 +14,7 @@ from django.db import connection
 from tests import services
 
 HERE = Path(__file__).parent
-FILES = ("test_ledger_threads.py", "test_ledger_guards.py", "test_ledger_post.py", "test_ledger_audit.py")
+FILES = ("test_ledger_threads.py", "test_ledger_guards.py", "test_ledger_post.py", "test_ledger_audit.py", "test_ledger_moment.py")
 
 
 @pytest.mark.postgres

@@ -146,6 +146,18 @@ def test_a_report_sees_one_moment_and_keeps_no_writer_waiting(database: Path) ->
         assert cursor.execute("SELECT count(*) FROM line").fetchone() == (2,)
 
 
+def test_a_report_that_failed_to_write_leaves_a_connection_that_writes(database: Path) -> None:
+    connection = transaction.get_connection()
+    with pytest.raises(OperationalError), connection.reading(), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("INSERT INTO line (who) VALUES (1)")
+    with pytest.raises(ZeroDivisionError), connection.reading(), connection.cursor() as cursor:
+        connection.needs_rollback = True
+        raise ZeroDivisionError
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("INSERT INTO line (who) VALUES (2)")
+        assert cursor.execute("SELECT count(*) FROM line").fetchone() == (1,)
+
+
 def test_no_thread_starves_beside_seven_busy_ones(database: Path) -> None:
     """Without the queue single waits reach seconds (eight threads, immediate transactions)."""
     longest: dict[int, float] = {}
