@@ -111,6 +111,15 @@ class Table(models.Model):
     edition = models.CharField(_("rulebook edition"), max_length=2, default="pl")
     currency = models.CharField(_("currency"), max_length=8, default="fun")
     raked = models.BooleanField(_("takes rake"), default=False)
+    rake_schedule = models.ForeignKey(
+        "rake.Schedule",
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="tables",
+        verbose_name=_("rake schedule"),
+        help_text=_("Empty: that of the rulebook edition."),
+    )
     small_blind = _cents(_("small blind"))
     big_blind = _cents(_("big blind"))
     ante = _cents(_("ante"))

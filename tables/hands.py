@@ -11,7 +11,6 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
-from engine.betting.rake import SCHEDULES
 from engine.cards import Cards, parse_cards
 from engine.codec import plain_setup
 from engine.deck import PACKS
@@ -28,6 +27,7 @@ from engine.shuffle import SEED_BYTES, shuffled
 from engine.table.lineup import after_hand, next_lineup
 from engine.table.seats import LastHand, Lineup, SeatState
 from lobby.models import HouseSettings
+from lobby.rake.in_force import schedule_of
 from tables import between, clocks, dropped, housebots, lease, seats, settlement
 from tables import happenings as told
 from tables.change import Change
@@ -289,7 +289,7 @@ def _deal(change: Change, lineup: Lineup) -> None:
     table, dealt = change.table, [change.seats[number] for number in lineup.seats]
     setup = Setup(
         table.variant, table.edition, table.stakes, table.unit_cents, lineup.seats, tuple(seat.stack for seat in dealt), lineup.button,
-        lineup.posts, SCHEDULES[table.edition] if table.raked else None,
+        lineup.posts, schedule_of(table, change.now),
     )  # fmt: skip
     people = sum(not seat.player.is_bot for seat in dealt)
     hand = Hand.objects.create(

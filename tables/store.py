@@ -289,7 +289,8 @@ def _read_seats(room: Room) -> tuple[SeatInfo | None, ...]:
 
 
 _KIND = (
-    "variant", "structure", "edition", "currency", "raked", "small_blind", "big_blind", "ante", "bring_in", "limit_a", "limit_b", "limit_c",
+    "variant", "structure", "edition", "currency", "raked", "rake_schedule_id", "small_blind", "big_blind", "ante", "bring_in",
+    "limit_a", "limit_b", "limit_c",
 )  # fmt: skip
 """What two tables have in common where a player takes the one for the other."""
 

@@ -17,13 +17,14 @@ from lobby import operators, table_rules
 from lobby.admin.history import BeforeAndAfter
 from lobby.admin.money import MoneyForm
 from lobby.models import CURRENCIES, EDITIONS, HouseSettings, Table
+from lobby.words.rake import schedule_name
 from lobby.words.tables import currency_name, edition_name, game_name, structure_name
 
 AMOUNTS = ("small_blind", "big_blind", "ante", "bring_in", "limit_a", "limit_b", "limit_c", "min_buy_in", "max_buy_in")
 
 
 FIELDS = (
-    "name", "variant", "structure", "edition", "currency", "raked", "seats", "bots_wanted", *AMOUNTS, "unit",
+    "name", "variant", "structure", "edition", "currency", "raked", "rake_schedule", "seats", "bots_wanted", *AMOUNTS, "unit",
     "decision_seconds", "draw_seconds", "bank_seconds", "bank_refill_seconds", "result_seconds", "sit_out_minutes",
 )  # fmt: skip
 """What an operator sets; the rest of the row is the room's."""
@@ -52,6 +53,8 @@ class TableForm(MoneyForm):
         self._choose("structure", [(key, structure_name(key)) for key in STRUCTURES])
         self._choose("edition", [(key, edition_name(key)) for key in EDITIONS])
         self._choose("currency", [(key, currency_name(key)) for key in CURRENCIES])
+        if "rake_schedule" in self.fields:
+            self.fields["rake_schedule"].label_from_instance = schedule_name
         if "seats" in self.fields:
             self.fields["seats"].required = False
             self.fields["seats"].help_text = _("Empty: as many as the game has.")
@@ -125,7 +128,8 @@ class TableAdmin(BeforeAndAfter):
     actions = ("close_tables", "open_tables")
     readonly_fields = ("state_text", "unit_shown", "has_password")
     fieldsets = (
-        (None, {"fields": ("name", "state_text", "variant", "structure", "edition", "currency", "raked", "seats", "bots_wanted")}),
+        (None, {"fields": ("name", "state_text", "variant", "structure", "edition", "currency", "seats", "bots_wanted")}),
+        (gettext_lazy("Rake"), {"fields": ("raked", "rake_schedule")}),
         (
             gettext_lazy("Stakes"),
             {

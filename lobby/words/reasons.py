@@ -11,7 +11,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.betting.rake import band_for
+from engine.betting.rake import SCHEDULES, Band, band_for
 from engine.betting.structures import MOST_BETS, SPREAD_CAP, limit_at
 from engine.hand import events as e
 from engine.hand.setup import Setup
@@ -44,7 +44,8 @@ class Reasons:
         if isinstance(event, e.BlindPosted):
             return self._post_rule(event)
         if isinstance(event, e.RakeTaken) and self._setup is not None and self._setup.rake is not None:
-            return f"R-RAKE-{self._setup.rake.name.upper()}"
+            name = self._setup.rake.name
+            return f"R-RAKE-{name.upper()}" if name in SCHEDULES else "R-RAKE-0"
         if isinstance(event, e.BoardDealt) and not self._has_common_cards(event.street):
             return "R-7S-3"
         return _RULES.get(event.__class__, "")
@@ -64,7 +65,7 @@ class Reasons:
         elif isinstance(event, e.BlindPosted | e.BringInPosted | e.Raised):
             return self._counted(event)
         elif isinstance(event, e.RakeTaken):
-            return self._rake_capped(event)
+            return self._rake_reckoned(event)
         elif isinstance(event, e.PotAwarded):
             return self._halves(event)
         return []
@@ -103,13 +104,24 @@ class Reasons:
             return []
         return [Said(_("The round is capped: nobody puts in more"), "R-LIM-SL", self._amount(most))]
 
-    def _rake_capped(self, event: e.RakeTaken) -> list[Said]:
+    def _rake_reckoned(self, event: e.RakeTaken) -> list[Said]:
+        """The sum that led to the rake: so many full amounts, and the cap if it was reached."""
         setup = self._setup
         if setup is None or setup.rake is None:
             return []
         band = band_for(setup.rake, setup.stakes.structure, setup.stakes.lower_limit)
-        players = len(setup.seats)
-        cap = max((entry for entry in band.caps if entry[0] <= players), default=None) if band is not None else None
+        return [] if band is None else [*self._rake_steps(event, band), *self._rake_capped(event, band, len(setup.seats))]
+
+    def _rake_steps(self, event: e.RakeTaken, band: Band) -> list[Said]:
+        tier = max((tier for tier in band.tiers if tier.pot_from <= event.pot), key=lambda tier: tier.pot_from, default=None)
+        if tier is None:
+            return []
+        facts = {"count": f"{event.pot // tier.per:d}", "per": self._amount(tier.per), "take": self._amount(tier.take)}
+        text = _("%(count)s × %(take)s, for each full %(per)s in the pot") % facts
+        return [Said(text, self.rule(event), self._amount(event.pot // tier.per * tier.take))]
+
+    def _rake_capped(self, event: e.RakeTaken, band: Band, players: int) -> list[Said]:
+        cap = max((entry for entry in band.caps if entry[0] <= players), default=None)
         if cap is None or event.amount < cap[1]:
             return []
         text = ngettext("The rake is capped with %(players)s player", "The rake is capped with %(players)s players", players)

@@ -33,6 +33,7 @@ INSTALLED_APPS = [
     "lobby",
     "lobby.ledger",
     "lobby.cashier",
+    "lobby.rake",
     "tables",
     "poker_site",
     "django.contrib.admin",

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from lobby.listings import seated_at
 from lobby.models import HouseSettings, Player, Table
+from lobby.rake.said import facts as rake_facts
 from lobby.words.money import money_text
 from lobby.words.tables import currency_name, edition_name, game_name, structure_name
 from tables import access, chat, dropped, presence, store
@@ -127,7 +128,7 @@ def facts(found: Table) -> list[tuple[str, str]]:
         (_("A decision"), _("%(seconds)s s") % {"seconds": found.decision_seconds}),
         *(((_("Time bank"), _("%(seconds)s s") % {"seconds": found.bank_seconds}),) if found.bank_seconds else ()),
         *_draw(found),
-        (_("Rake"), _("by the schedule %(edition)s") % {"edition": found.edition} if found.raked else _("none")),
+        *rake_facts(found),
         (
             _("Rules"),
             format_html('<a href="{}" target="_blank">{}</a>', reverse("lobby:rules", args=[found.variant]), edition_name(found.edition)),

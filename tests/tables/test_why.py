@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.betting.rake import SCHEDULES
+from engine.betting.rake import ALL, SCHEDULES, Band, Schedule, Tier
 from engine.hand.setup import Post, Setup
 from engine.views import redact
 from lobby.words import reasons, table_log
@@ -69,9 +69,18 @@ def test_three_times_the_most_caps_a_round_of_spread_limit() -> None:
 
 def test_rake_and_its_cap_with_their_figures() -> None:
     setup = blind_setup([100_000, 100_000], rake=SCHEDULES["pl"])
-    assert ruled(setup, "500 c k k k k k k", "R-RAKE-PL") == [("Rake on 10.00", "0.50")]
+    assert ruled(setup, "500 c k k k k k k", "R-RAKE-PL") == [
+        ("Rake on 10.00", "0.50"),
+        ("10 × 0.05, for each full 1.00 in the pot", "0.50"),
+    ]
     capped = ruled(setup, "50000 c k k k k k k", "R-RAKE-PL")
-    assert capped == [("Rake on 1,000.00", "0.75"), ("The rake is capped with 2 players", "0.75")]
+    assert capped == [
+        ("Rake on 1,000.00", "0.75"),
+        ("1000 × 0.05, for each full 1.00 in the pot", "50.00"),
+        ("The rake is capped with 2 players", "0.75"),
+    ]
+    own = blind_setup([100_000, 100_000], rake=Schedule("7.2", (Band(ALL, 0, (Tier(0, 10, 100),), ((2, 500),)),)))
+    assert ruled(own, "500 c k k k k k k", "R-RAKE-0") == [("Rake on 10.00", "1.00"), ("10 × 0.10, for each full 1.00 in the pot", "1.00")]
 
 
 def test_the_odd_unit_and_who_has_it() -> None:
