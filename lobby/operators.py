@@ -4,28 +4,30 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from lobby import listings
-from lobby.models import Table
+from lobby import listings, oversight
+from lobby.models import Player, Table
 from lobby.signals import table_closing, table_edited
 
 
 @transaction.atomic
-def close_table(table: Table) -> bool:
+def close_table(table: Table, by: Player | None = None) -> bool:
     """Marks a table: no new hand, and everybody is cashed out after the running one. True if it was not marked already."""
     changed = Table.objects.filter(pk=table.pk, is_open=True, closes=False).update(closes=True)
     if changed:
         table.closes = True
+        oversight.note(by, "closing", table)
         transaction.on_commit(lambda: table_closing.send(sender=Table, table=table))
         listings.announce(table.pk)
     return bool(changed)
 
 
 @transaction.atomic
-def open_table(table: Table) -> bool:
+def open_table(table: Table, by: Player | None = None) -> bool:
     """Opens a closed table, or takes back a closing that has not happened yet. True if anything changed."""
     changed = Table.objects.filter(pk=table.pk).exclude(is_open=True, closes=False).update(is_open=True, closes=False)
     if changed:
         table.is_open, table.closes = True, False
+        oversight.note(by, "opened", table)
         edited(table)
     return bool(changed)
 

@@ -14,6 +14,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from lobby import oversight
 from lobby.live import group_send
 from lobby.models import HouseSettings, Player, Table
 from tables.broadcast import table_group
@@ -173,6 +174,7 @@ def decide(reports: Iterable[ChatReport], outcome: str, operator: Player, now: d
     done = 0
     for each in reports:
         done += ChatReport.objects.filter(pk=each.pk, handled_at=None).update(handled_at=now, handled_by=operator, outcome=outcome)
+        oversight.note(operator, "report_decided", each, after={"outcome": outcome}, reason=each.line.text, player=each.line.player)
         if outcome != NOTHING:
             shut_up(each.line.player_id, each.line.text, operator, now + timedelta(days=1) if outcome == DAY else None)
     return done

@@ -14,6 +14,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.utils import timezone
 
+from lobby import oversight
 from lobby.cashier.operator import correct
 from lobby.models import Player
 from lobby.words.log import Line
@@ -80,6 +81,7 @@ def look(hand: Hand, operator: Player, reason: str) -> Look:
         raise Refused("look_needs_reason")
     players = record.players_of(hand)
     mine = [position for position, player in enumerate(players) if player == operator.pk]
+    oversight.note(operator, "hand_looked_at", hand, after={"own_seat_only": bool(mine)}, reason=words, table=hand.room.table)
     HandLook.objects.create(hand=hand, operator=operator, reason=words, own_seat_only=bool(mine))
     return Look(record.lines(hand, mine or range(len(players))), bool(mine))
 
@@ -105,6 +107,7 @@ def decide(dispute: Dispute, operator: Player, decision: str, correction: Correc
         if correction is not None:
             _correct(row, operator, words, correction, players)
         row.decided_at, row.decided_by, row.decision = now or timezone.now(), operator, words
+        oversight.note(operator, "dispute_decided", row, after={"amount": row.corrected or 0}, reason=words, table=row.hand.room.table)
         row.save(update_fields=["decided_at", "decided_by", "decision", "corrected", "transfer_key"])
     return row
 

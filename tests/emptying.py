@@ -1,4 +1,4 @@
-"""Lets tests that commit empty the tables on SQLite, where that is a DELETE and the ledger's triggers refuse it."""
+"""Lets tests that commit empty the tables on SQLite, where that is a DELETE and triggers refuse it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import Any
 
 from django.db import connection
 
-from lobby.ledger import guards
+from lobby.ledger import guards as ledger
+from lobby.oversight import guards as oversight
 
 
 def allow_emptying() -> None:
@@ -17,7 +18,7 @@ def allow_emptying() -> None:
     flush = kind.sql_flush
 
     def sql_flush(self: Any, *args: Any, **more: Any) -> list[str]:
-        away = [f"DROP TRIGGER IF EXISTS {name}" for name in guards.NAMES]
-        return [*away, *flush(self, *args, **more), *guards.SQLITE]
+        away = [f"DROP TRIGGER IF EXISTS {name}" for name in (*ledger.NAMES, *oversight.NAMES)]
+        return [*away, *flush(self, *args, **more), *ledger.SQLITE, *oversight.SQLITE]
 
     kind.sql_flush = sql_flush

@@ -10,6 +10,7 @@ from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.utils import timezone
 
+from lobby import oversight
 from lobby.models import Player
 from lobby.signals import player_banned, player_unbanned
 
@@ -24,6 +25,7 @@ def ban(player: Player, reason: str, by: Player | None = None) -> bool:
     row = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
     if row.banned_at is not None:
         return False
+    oversight.note(by, "banned", row, reason=reason)
     _set(row, player, banned_at=timezone.now(), ban_reason=reason.strip()[:500], is_active=False)
     end_sessions(row.pk)
     player_banned.send(sender=Player, player=row, by=by)
@@ -37,6 +39,7 @@ def unban(player: Player, by: Player | None = None) -> bool:
     row = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
     if row.banned_at is None:
         return False
+    oversight.note(by, "unbanned", row, reason=row.ban_reason)
     _set(row, player, banned_at=None, ban_reason="", is_active=True)
     player_unbanned.send(sender=Player, player=row, by=by)
     return True

@@ -5,9 +5,11 @@ from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from lobby.admin import house, players, roles, second_factor, tables  # noqa: F401
+from lobby.oversight import watch
 
 admin.site.login = secure_admin_login(admin.site.login)
 admin.site.site_header = _("Operator")
 admin.site.site_title = _("Operator")
 admin.site.index_title = _("The house")
 admin.site.site_url = None
+watch.over(admin.site)

@@ -25,6 +25,7 @@ from lobby.admin.roles import RoleFilter, RolePage
 from lobby.cashier.admin import money_panel
 from lobby.cashier.models import MOVE_MONEY
 from lobby.models import Player
+from lobby.oversight.admin import deeds_link
 
 
 class BannedFilter(admin.SimpleListFilter):
@@ -62,7 +63,19 @@ class PlayerAdmin(BeforeAndAfter, RolePage, UserAdmin):
     list_filter = (BannedFilter, "is_bot", RoleFilter)
     search_fields = ("nickname", "nickname_key")
     ordering = ("nickname_key",)
-    readonly_fields = ("nickname", "kind", "joined_at", "last_login", "banned_at", "ban_reason", "money", "hands", "role", "role_link")
+    readonly_fields = (
+        "nickname",
+        "kind",
+        "joined_at",
+        "last_login",
+        "banned_at",
+        "ban_reason",
+        "money",
+        "hands",
+        "deeds",
+        "role",
+        "role_link",
+    )
     filter_horizontal = ()
     actions = None
     change_form_template = "admin/lobby/player/change_form.html"
@@ -75,6 +88,8 @@ class PlayerAdmin(BeforeAndAfter, RolePage, UserAdmin):
             play.append("money")
         if request.user.has_perm("tables.view_hand"):
             play.append("hands")
+        if request.user.has_perm("oversight.view_deed"):
+            play.append("deeds")
         role = "role_link" if roles.is_operator(request.user) and obj is not None and obj.pk != request.user.pk else "role"
         return (
             (None, {"fields": ("nickname", "kind", role, *mail, "joined_at", "last_login")}),
@@ -114,6 +129,10 @@ class PlayerAdmin(BeforeAndAfter, RolePage, UserAdmin):
         except NoReverseMatch:
             return "–"
         return format_html('<a href="{}?q={}">{}</a>', url, player.nickname, _("Ended hands of this player"))
+
+    @admin.display(description=gettext_lazy("operators’ deeds"))
+    def deeds(self, player: Player) -> SafeString:
+        return deeds_link(player)
 
     # ------------------------------------------------------------ bans
 

@@ -9,6 +9,7 @@ from django.contrib import admin, messages
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -17,6 +18,7 @@ from lobby import operators, table_rules
 from lobby.admin.history import BeforeAndAfter
 from lobby.admin.money import MoneyForm
 from lobby.models import CURRENCIES, EDITIONS, HouseSettings, Table
+from lobby.oversight.admin import deeds_link
 from lobby.words.rake import schedule_name
 from lobby.words.tables import currency_name, edition_name, game_name, structure_name
 
@@ -126,7 +128,7 @@ class TableAdmin(BeforeAndAfter):
     list_filter = ("is_open", CurrencyFilter, StructureFilter)
     search_fields = ("name",)
     actions = ("close_tables", "open_tables")
-    readonly_fields = ("state_text", "unit_shown", "has_password")
+    readonly_fields = ("state_text", "unit_shown", "has_password", "deeds")
     fieldsets = (
         (None, {"fields": ("name", "state_text", "variant", "structure", "edition", "currency", "seats", "bots_wanted")}),
         (gettext_lazy("Rake"), {"fields": ("raked", "rake_schedule")}),
@@ -154,6 +156,7 @@ class TableAdmin(BeforeAndAfter):
             },
         ),
         (gettext_lazy("Password"), {"fields": ("has_password", "new_password", "no_password")}),
+        (gettext_lazy("Oversight"), {"fields": ("deeds",)}),
     )
 
     def get_readonly_fields(self, request: HttpRequest, obj: Table | None = None) -> tuple[str, ...]:
@@ -190,20 +193,24 @@ class TableAdmin(BeforeAndAfter):
     def unit_shown(self, table: Table) -> str:
         return str(table.unit_cents) if table.pk else "–"
 
+    @admin.display(description=gettext_lazy("operators’ deeds"))
+    def deeds(self, table: Table) -> SafeString | str:
+        return deeds_link(table) if table.pk else "–"
+
     @admin.display(description=gettext_lazy("has a password"), boolean=True)
     def has_password(self, table: Table) -> bool:
         return bool(table.password)
 
     @admin.action(description=gettext_lazy("Close after the running hand"), permissions=["change"])
     def close_tables(self, request: HttpRequest, chosen: QuerySet[Table]) -> None:
-        closed = [table for table in chosen if operators.close_table(table)]
+        closed = [table for table in chosen if operators.close_table(table, request.user)]
         self._log(request, closed, "closed after the running hand")
         said = ngettext("%(count)s table closes after its hand.", "%(count)s tables close after their hands.", len(closed))
         self.message_user(request, said % {"count": len(closed)}, messages.SUCCESS)
 
     @admin.action(description=gettext_lazy("Open again"), permissions=["change"])
     def open_tables(self, request: HttpRequest, chosen: QuerySet[Table]) -> None:
-        opened = [table for table in chosen if operators.open_table(table)]
+        opened = [table for table in chosen if operators.open_table(table, request.user)]
         self._log(request, opened, "opened again")
         said = ngettext("%(count)s table is open again.", "%(count)s tables are open again.", len(opened))
         self.message_user(request, said % {"count": len(opened)}, messages.SUCCESS)

@@ -8,10 +8,13 @@ from django.contrib.admin.models import CHANGE, LogEntry
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 
+from lobby import oversight
 from lobby.cashier.models import MOVE_MONEY
 from lobby.ledger import api, reasons
 from lobby.ledger.api import LedgerError, Transfer
 from lobby.models import Player, Table
+
+_VERBS = {reasons.GRANT: "money_granted", reasons.TAKE: "money_taken", reasons.CORRECTION: "money_corrected"}
 
 
 def move_money(operator: Player, player: Player, currency: str, change: int, reason: str, token: UUID) -> Transfer:
@@ -56,6 +59,8 @@ def correct(
 
 
 def _log(operator: Player, player: Player, transfer: Transfer) -> None:
+    after = {"amount": transfer.amount, "currency": transfer.target.currency, "transfer": transfer.pk}
+    oversight.note(operator, _VERBS[transfer.reason], player, after=after, reason=transfer.note, table=transfer.table)
     message = f"{transfer.reason} {transfer.amount} {transfer.target.currency} (transfer {transfer.pk}): {transfer.note}"
     players = Player.objects.filter(pk=player.pk)
     LogEntry.objects.log_actions(operator.pk, players, CHANGE, change_message=message, single_object=True)

@@ -32,6 +32,7 @@ TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", default=[])  # networks whose X-Fo
 INSTALLED_APPS = [
     "lobby",
     "lobby.ledger",
+    "lobby.oversight",
     "lobby.cashier",
     "lobby.rake",
     "tables",

@@ -19,6 +19,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from lobby import oversight
 from lobby.accounts import roles
 from lobby.ledger.admin import ReadOnly
 from lobby.models import Player
@@ -131,6 +132,7 @@ def _warn(player: Player, operator: Player, text: str) -> bool:
         return False
     try:
         with transaction.atomic():
+            oversight.note(operator, "warned", player, after={"fake_all_ins": uses}, reason=text)
             FakeWarning.objects.create(player=player, operator=operator, uses=uses, text=text.strip())
     except IntegrityError:
         return False
@@ -161,6 +163,8 @@ class MassDropAdmin(ReadOnly, admin.ModelAdmin):
         if request.method == "POST":
             open_still = MassDrop.objects.filter(Q(pk=drop.pk), ended_at=None).exists()
             tables = massdrop.end(drop, MassDrop.OPERATOR) if open_still else 0
+            if open_still:
+                oversight.note(request.user, "drop_ended", drop, after={"tables": tables})
             if open_still:
                 self.log_change(request, drop, "ended by the operator")
             self.message_user(request, _("%(count)s tables go on.") % {"count": tables}, messages.SUCCESS)

@@ -1,0 +1,88 @@
+"""Words for what operators did: verbs, and the figures before and after."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.apps import apps
+from django.core.exceptions import FieldDoesNotExist
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from lobby.words.money import money_text
+
+AMOUNTS = {
+    "small_blind", "big_blind", "ante", "bring_in", "limit_a", "limit_b", "limit_c", "min_buy_in", "max_buy_in",
+    "amount", "put_in", "kept",
+}  # fmt: skip
+
+
+def verb_text(verb: str) -> str:
+    """What was done, as a past participle; a verb without words is shown as it is."""
+    words = {
+        "created": _("created"),
+        "changed": _("changed"),
+        "deleted": _("deleted"),
+        "form_sent": _("form sent"),
+        "closing": _("closes after the running hand"),
+        "opened": _("opened"),
+        "paused": _("paused"),
+        "resumed": _("goes on"),
+        "announced": _("announced"),
+        "banned": _("banned"),
+        "unbanned": _("ban lifted"),
+        "warned": _("warned"),
+        "chat_banned": _("chat ban"),
+        "report_decided": _("chat report decided"),
+        "drop_ended": _("tables let go on"),
+        "money_granted": _("play money granted"),
+        "money_taken": _("play money taken"),
+        "money_corrected": _("corrected"),
+        "dispute_decided": _("dispute decided"),
+        "hand_looked_at": _("looked at a hand’s cards"),
+        "removed": _("taken off the table"),
+        "let_in": _("let in again"),
+        "invited": _("invitation made"),
+        "invitation_ended": _("invitation ended"),
+        "password_set": _("password set"),
+        "password_taken_away": _("password taken away"),
+    }
+    return words.get(verb, verb.replace("_", " "))
+
+
+def kind_text(kind: str) -> str:
+    """What sort of thing it was done to."""
+    try:
+        return str(apps.get_model(kind)._meta.verbose_name)
+    except (LookupError, ValueError):
+        return kind
+
+
+def lines(kind: str, before: dict[str, Any], after: dict[str, Any], currency: str = "") -> list[str]:
+    """One line for each figure: `Big blind: 10 → 20`; a new one without what was before."""
+    said = []
+    for name in {**before, **after}:
+        label = _label(kind, name)
+        old, new = (_value(name, side.get(name), currency) if name in side else "" for side in (before, after))
+        if before and name in before:
+            said.append(f"{label}: {old or '–'} → {new or '–'}")
+        else:
+            said.append(f"{label}: {new or '–'}")
+    return said
+
+
+def _label(kind: str, name: str) -> str:
+    try:
+        return capfirst(str(apps.get_model(kind)._meta.get_field(name).verbose_name))
+    except (LookupError, ValueError, FieldDoesNotExist, AttributeError):
+        return capfirst(name.replace("_", " "))
+
+
+def _value(name: str, value: Any, currency: str) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if name in AMOUNTS and currency and isinstance(value, int):
+        return money_text(value, currency)
+    if isinstance(value, list):
+        return ", ".join(str(one) for one in value)
+    return "" if value is None else str(value)
