@@ -48,6 +48,21 @@ def band_text(band: Band | None) -> str:
     return _("%(steps)s; at most %(caps)s") % facts
 
 
+def range_text(structures: tuple[str, ...], least: int, below: int) -> str:
+    """For which limits a range holds; 0 for no bound."""
+    return words.from_limit_text(structures_text(structures), euro(least) if least else "", euro(below) if below else "")
+
+
+def players_text(least: int, most: int) -> str:
+    """A column of players dealt in; `most` 0: and more."""
+    facts = {"least": least, "most": most}
+    if not most:
+        return _("%(least)s players and more") % facts
+    if least == most:
+        return _("%(least)s players") % facts
+    return _("%(least)s to %(most)s players") % facts
+
+
 def fault_text(code: str, facts: dict[str, Any]) -> str:
     """Why a schedule's figures are refused."""
     said = {key: euro(value) if key in _AMOUNTS else value for key, value in facts.items()}
