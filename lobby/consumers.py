@@ -118,6 +118,11 @@ class Doorkeeper:
             if self._open[key] <= 0:
                 del self._open[key]
 
+    @property
+    def sockets(self) -> int:
+        """Open ones of this process."""
+        return sum(count for (kind, _), count in list(self._open.items()) if kind == "address")
+
 
 def _limit(name: str, usual: int) -> int:
     return int(getattr(settings, name, usual))

@@ -272,6 +272,14 @@ class HouseSettings(models.Model):
         blank=True,
         help_text=_("Empty: 15 seconds on a cluster, none on the one-process set-up."),
     )
+    keep_bot_hands_hours = models.PositiveSmallIntegerField(
+        _("hours that the cards of hands without people are kept"),
+        default=24,
+        help_text=_("0: for ever. Figures and the ledger always stay."),
+    )
+    keep_chat_days = models.PositiveSmallIntegerField(
+        _("days that chat is kept"), default=180, help_text=_("0: for ever. Reported lines always stay.")
+    )
     bot_budget = _cents(_("budget of the house bots, fun chips"))
     bots_on_raked = models.BooleanField(_("house bots may sit at raked tables"), default=False)
 

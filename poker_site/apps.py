@@ -1,4 +1,4 @@
-"""The wiring as a Django app, for its commands only."""
+"""The wiring as a Django app: its commands, its tasks, its checks."""
 
 from django.apps import AppConfig
 
@@ -8,3 +8,7 @@ class SiteConfig(AppConfig):
 
     name = "poker_site"
     label = "poker_site"
+
+    def ready(self) -> None:
+        """Registers the checks of a public house."""
+        from poker_site import checks  # noqa: F401 - registered by being imported

@@ -2,24 +2,21 @@
 
 from django.conf import settings
 from django.contrib import admin
-from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
 
-
-def healthy(_request: HttpRequest) -> HttpResponse:
-    """For load balancers: this process answers."""
-    return HttpResponse("ok\n", content_type="text/plain")
-
+from poker_site.health import views as health
 
 urlpatterns = [
     path("", include("lobby.urls")),
     path("cashier/", include("lobby.cashier.urls")),
     path("tables/", include("tables.urls")),
     path("accounts/", include("allauth.urls")),
+    path("admin/status/", admin.site.admin_view(health.status_page), name="status"),
     path("admin/", admin.site.urls),
     path("i18n/", include("django.conf.urls.i18n")),
-    path("healthz", healthy, name="healthz"),
+    path("healthz", health.alive, name="healthz"),
+    path("readyz", health.ready, name="readyz"),
 ]
 
 if settings.METRICS:
-    urlpatterns.append(path("", include("django_prometheus.urls")))
+    urlpatterns.append(path("metrics", health.metrics, name="metrics"))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from django.db.models import Case, Count, F, Max, Min, Q, Sum, When
+from django.db.models import Case, Count, F, Max, Q, Sum, When
 from django.db.models.functions import Coalesce
 
 from lobby.ledger import reasons
@@ -153,8 +153,10 @@ def _running_hand(room: Room) -> Iterator[Finding]:
 
 
 def _steps() -> Iterator[Finding]:
-    counted = Step.objects.order_by().values_list("room_id").annotate(Count("pk"), Min("number"), Max("number"))
-    last = dict(Room.objects.values_list("pk", "step"))
-    for room_id, count, least, most in counted:
-        if most - least + 1 != count or most != last[room_id]:
-            yield Finding("steps_have_gaps", f"table {room_id}", last[room_id], count)
+    """Every step up to the room's last one is there, or was thrown away with its hand."""
+    kept = dict(Step.objects.order_by().values_list("room_id").annotate(Count("pk")))
+    most = dict(Step.objects.order_by().values_list("room_id").annotate(Max("number")))
+    pruned = _sums(Hand.objects.filter(pruned_steps__isnull=False).order_by().values_list("room_id").annotate(Sum("pruned_steps")))
+    for room_id, last in Room.objects.values_list("pk", "step"):
+        if kept.get(room_id, 0) + pruned.get(room_id, 0) != last or most.get(room_id, 0) != last:
+            yield Finding("steps_have_gaps", f"table {room_id}", last, kept.get(room_id, 0) + pruned.get(room_id, 0))

@@ -21,6 +21,7 @@ from django.db.models.functions import Now
 from django.utils import timezone
 
 from lobby import stops
+from lobby.consumers import doorkeeper
 from lobby.models import HouseSettings
 from tables.errors import Refused
 from tables.models.outage import House, Incident, Lease
@@ -152,7 +153,7 @@ def _reopen(house: House, now: datetime, living: float, *, starting: bool) -> No
 
 
 def _write(now: datetime) -> None:
-    changed = Lease.objects.filter(pk=_known.lease).update(renewed_at=now, ended_at=None)
+    changed = Lease.objects.filter(pk=_known.lease).update(renewed_at=now, ended_at=None, sockets=doorkeeper.sockets)
     if not changed:
         Lease.objects.create(pk=_known.lease, name=_known.name, started_at=now, renewed_at=now)
         Lease.objects.filter(renewed_at__lt=now - KEEP_LEASES).exclude(pk=_known.lease).delete()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from tables import settlement, timers
+from tables import retention, settlement, timers
 
 
 @shared_task(name="tables.sweep")
@@ -23,3 +23,9 @@ def settle_rake() -> None:
 def tend() -> None:
     """Seats, bots and closings; every ten seconds."""
     timers.tend()
+
+
+@shared_task(name="tables.prune")
+def prune() -> None:
+    """What need not be kept any longer; every night."""
+    retention.prune()

@@ -26,6 +26,7 @@ class HouseForm(MoneyForm):
             "line_quota_seconds", "fake_all_in_allowance", "mass_drop_players",
             "mass_drop_percent", "mass_drop_minutes", "rathole_minutes", "hold_seconds", "rail_chats",
             "bot_budget", "bots_on_raked", "drain_seconds", "outage_seconds",
+            "keep_bot_hands_hours", "keep_chat_days",
         )  # fmt: skip
 
     def currency_of(self, name: str) -> str:
@@ -49,6 +50,7 @@ class HouseAdmin(BeforeAndAfter):
         ),
         (_("House bots"), {"fields": ("bot_budget", "bots_on_raked")}),
         (_("Stopping and outages"), {"fields": ("drain_seconds", "outage_seconds")}),
+        (_("What is kept"), {"fields": ("keep_bot_hands_hours", "keep_chat_days")}),
     )
 
     def has_add_permission(self, request: HttpRequest) -> bool:

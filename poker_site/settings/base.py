@@ -8,6 +8,7 @@ import zlib
 from pathlib import Path
 
 import environ
+from celery.schedules import crontab
 from csp.constants import NONCE, NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
@@ -121,11 +122,14 @@ REDIS_URL = env.str("REDIS_URL", default="")
 # Redis' pub/sub knows no database numbers: without a name of its own a house would hear every other one on the same Redis.
 REDIS_PREFIX = env.str("REDIS_PREFIX", default=f"room-{zlib.crc32((env.str('DATABASE_URL', default='') + REDIS_URL).encode()):08x}")
 
+# The first encrypts what goes through Redis, all of them read it; empty: nothing is encrypted. No hidden card travels there.
+LAYER_KEYS = env.list("LAYER_KEYS", default=[])
+
 if REDIS_URL:
     CHANNEL_LAYERS = {
         "default": {
             "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-            "CONFIG": {"hosts": [REDIS_URL], "prefix": REDIS_PREFIX},
+            "CONFIG": {"hosts": [REDIS_URL], "prefix": REDIS_PREFIX, "symmetric_encryption_keys": LAYER_KEYS},
         }
     }
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL, "KEY_PREFIX": REDIS_PREFIX}}
@@ -148,6 +152,8 @@ CELERY_BEAT_SCHEDULE = {
     # The figures of a 250 ms sweep: median lateness 0.13 s, at most 0.26 s. A sweep that waited is no longer wanted.
     "sweep": {"task": "tables.sweep", "schedule": 0.25, "options": {"expires": 1}},
     "tend": {"task": "tables.tend", "schedule": 10.0, "options": {"expires": 10}},
+    "pulse": {"task": "poker_site.pulse", "schedule": 10.0, "options": {"expires": 10}},
+    "prune": {"task": "tables.prune", "schedule": crontab(hour=4, minute=10), "options": {"expires": 3600}},
     "settle-rake": {"task": "tables.settle_rake", "schedule": 10.0, "options": {"expires": 10}},
 }
 
@@ -201,6 +207,8 @@ CSRF_COOKIE_SAMESITE = "Lax"
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="room@localhost")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+ADMINS = [(address, address) for address in env.list("ADMINS", default=[])]  # who is told when the books do not add up
 
 # ---------------------------------------------------------------- language, numbers, time
 
@@ -248,7 +256,9 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 
 METRICS = env.bool("METRICS", default=False)
-if METRICS:  # /metrics for Prometheus; the proxy must keep it from the public
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+METRICS_NETWORKS = env.list("METRICS_NETWORKS", default=["127.0.0.0/8", "::1/128"])
+if METRICS:  # /metrics for Prometheus: with the token, or without one straight from these networks
     INSTALLED_APPS.append("django_prometheus")
     MIDDLEWARE.insert(0, "django_prometheus.middleware.PrometheusBeforeMiddleware")
     MIDDLEWARE.append("django_prometheus.middleware.PrometheusAfterMiddleware")

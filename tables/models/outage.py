@@ -47,6 +47,8 @@ class Lease(models.Model):
     started_at = models.DateTimeField()
     renewed_at = models.DateTimeField(db_index=True)
     ended_at = models.DateTimeField(null=True, blank=True)
+    sockets = models.PositiveIntegerField(default=0)
+    """Open sockets at the last renewal."""
 
     class Meta:
         default_permissions = ()

@@ -1,7 +1,8 @@
 """Rooms, seats, hands, and the steps that are the truth about them. Written by the room only, behind `Room`'s row lock.
 
 All money is in whole cents. Seat numbers count from 0. Rows of hands, steps and results are never changed once their
-hand has ended (but for `Hand.rake_settled_at`) and never deleted by anybody.
+hand has ended (but for `Hand.rake_settled_at`); steps and seeds of hands without people go when `tables.retention` lets
+them, nothing else is ever deleted.
 """
 
 from __future__ import annotations
@@ -173,6 +174,8 @@ class Hand(models.Model):
     """All that was won, before rake."""
     rake = models.BigIntegerField(default=0)
     rake_settled_at = models.DateTimeField(_("rake settled"), null=True, blank=True)
+    pruned_steps = models.PositiveIntegerField(null=True, blank=True, editable=False)
+    """How many steps were thrown away with its cards (see `tables.retention`); None while all are kept."""
 
     class Meta:
         verbose_name = _("hand")
