@@ -2,6 +2,7 @@
 PYTHON ?= python3
 HOST ?= localhost
 PORT ?= 8000
+WORKERS ?= 2
 BIN := .venv/bin
 
 .PHONY: play test test-long checks cluster messages bench fmt setup-tests
@@ -33,10 +34,12 @@ checks: setup-tests
 	$(BIN)/python manage.py messages --check
 
 test: checks
-	$(BIN)/pytest -q
+	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not long and not alone"
+	$(BIN)/pytest -q -m "not long and alone"
 
 test-long: checks
-	$(BIN)/pytest -q -m "long or not long"
+	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not alone"
+	$(BIN)/pytest -q -m "alone"
 
 # Two Daphne processes on one socket, Celery's workers and beat, against the PostgreSQL and Redis of this machine.
 cluster: .venv/ready

@@ -15,6 +15,7 @@ from psycopg import sql
 
 DATABASE_URL = os.environ.get("TEST_DATABASE_URL", "postgres://postgres@127.0.0.1:5432/postgres")
 REDIS_URL = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
+REDIS_DATABASES = 16
 
 
 @cache
@@ -42,10 +43,17 @@ def database() -> Iterator[str]:
             connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
 
 
+def redis_url() -> str:
+    """The address of this process's Redis database: each of several test workers has one of its own, counted on from the first."""
+    address = urlsplit(REDIS_URL)
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    return urlunsplit(address._replace(path=f"/{(int(address.path.strip('/') or 0) + worker) % REDIS_DATABASES}"))
+
+
 @contextmanager
 def empty_redis() -> Iterator[str]:
     """The address of the tests' Redis database, emptied before and afterwards. Only tests may use it."""
-    with redis.Redis.from_url(REDIS_URL) as client:
+    with redis.Redis.from_url(redis_url()) as client:
         client.flushdb()
-        yield REDIS_URL
+        yield redis_url()
         client.flushdb()

@@ -17,7 +17,9 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, s
 from tests.processes import House, Process
 
 SHOTS = Path(__file__).resolve().parents[1] / "shots"
-CHROMIUM = next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), "")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The first is the lightest: it has no window to draw."""
+CHROMIUM = next((found for name in BROWSERS if (found := shutil.which(name))), "")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 FLAGS += ["--disable-component-update", "--disable-sync"]
 DESK, PHONE = (1440, 900), (390, 844)
@@ -25,10 +27,11 @@ WATCH_POLICY = "addEventListener('securitypolicyviolation', e => console.error('
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All tests here are browser tests; without a browser they are left out."""
+    """All tests here are browser tests and run alone; without a browser they are left out."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.alone)
             if not CHROMIUM:
                 item.add_marker(pytest.mark.skip(reason="no Chromium here"))
 

@@ -67,13 +67,14 @@ def agree(game: str, structure: str, hands: int) -> float:
     return sum(compare_stacks(random_pair(game, structure, number)) for number in range(hands)) / hands
 
 
-@pytest.mark.parametrize("structure", ["nl", "fl"])
-def test_a_thousand_random_holdem_hands_agree_with_pokerkit(structure: str) -> None:
-    """R-LIM-NL, R-LIM-FL, R-POT-1, R-RANK-1: legal sets at each decision, and the stacks at the end."""
-    assert agree("holdem", structure, 1000) > 0.9
-
-
+HOLDEM = [("holdem", "nl"), ("holdem", "fl")]
 OTHERS = [("omaha", "pl"), ("omaha8", "fl"), ("stud", "fl"), ("stud8", "fl"), ("triple27", "fl"), ("draw5", "nl")]
+
+
+@pytest.mark.parametrize(("game", "structure"), HOLDEM)
+def test_random_holdem_hands_agree_with_pokerkit(game: str, structure: str) -> None:
+    """R-LIM-NL, R-LIM-FL, R-POT-1, R-RANK-1: legal sets at each decision, and the stacks at the end; a thousand in the long run."""
+    assert agree(game, structure, 200) > 0.9
 
 
 @pytest.mark.parametrize(("game", "structure"), OTHERS)
@@ -83,7 +84,7 @@ def test_random_hands_of_other_games_agree_with_pokerkit(game: str, structure: s
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("game", "structure"), OTHERS)
-def test_a_thousand_random_hands_of_each_other_game_agree_with_pokerkit(game: str, structure: str) -> None:
+@pytest.mark.parametrize(("game", "structure"), HOLDEM + OTHERS)
+def test_a_thousand_random_hands_of_each_game_agree_with_pokerkit(game: str, structure: str) -> None:
     """As above."""
-    assert agree(game, structure, 1000) > 0.5
+    assert agree(game, structure, 1000) > (0.9 if game == "holdem" else 0.5)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -191,5 +192,11 @@ class TableLife(RuleBasedStateMachine):
             assert first == next_lineup(states[::-1], self.last, self.chairs, STAKES, "blinds")
 
 
-TableLife.TestCase.settings = settings(max_examples=200, stateful_step_count=40, deadline=None)
+class LongTableLife(TableLife):
+    """The same, over a night."""
+
+
+TableLife.TestCase.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
+LongTableLife.TestCase.settings = settings(max_examples=2_000, stateful_step_count=40, deadline=None)
 TestTableLife = TableLife.TestCase
+TestLongTableLife = pytest.mark.long(LongTableLife.TestCase)

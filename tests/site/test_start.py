@@ -70,6 +70,7 @@ def test_serving_this_machine_only_adds_no_host() -> None:
     assert addresses.hosts_for("localhost") == []
 
 
+@pytest.mark.alone
 async def test_messages_of_a_thread_arrive_at_once_and_in_order() -> None:
     """A naive send from another thread waits until the loop wakes by itself: almost a second."""
     layer = get_channel_layer()
@@ -107,6 +108,7 @@ print(json.dumps([moment for _, moment, _ in done]))
 """
 
 
+@pytest.mark.alone
 def test_celery_inside_the_process_keeps_the_clocks_free_of_long_tasks(tmp_path: Path) -> None:
     environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "poker_site.settings.dev", "VAR_DIR": str(tmp_path)}
     environment.pop("REDIS_URL", None)

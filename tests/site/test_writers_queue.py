@@ -158,6 +158,7 @@ def test_a_report_that_failed_to_write_leaves_a_connection_that_writes(database:
         assert cursor.execute("SELECT count(*) FROM line").fetchone() == (1,)
 
 
+@pytest.mark.alone
 def test_no_thread_starves_beside_seven_busy_ones(database: Path) -> None:
     """Without the queue single waits reach seconds (eight threads, immediate transactions)."""
     longest: dict[int, float] = {}

@@ -65,7 +65,7 @@ def table_of_bots(seen: HandView, dice: random.Random) -> Action:
 def test_bot_beats_the_random_policy(structure: str, seats: int) -> None:
     """20 big blinds per 100 hands; every other test of strength is the long one. Actions that are not legal would raise."""
     nuts: list[int] = []
-    result = match(watched(bot(), nuts), random_policy, structure, seats, 200, seed=11)
+    result = match(watched(bot(), nuts), random_policy, structure, seats, 100, seed=11)
     assert result.rate >= 20
     assert 0.15 <= result.entering <= 0.45
 
@@ -93,13 +93,13 @@ def slow(result: Result) -> float:
 @pytest.mark.parametrize(("seats", "structure"), [(2, "nl"), (3, "fl"), (6, "nl"), (9, "pl")])
 def test_bot_among_bots_enters_a_sensible_part_of_hands(temper: Temper, seats: int, structure: str) -> None:
     nuts: list[int] = []
-    result = match(watched(bot(temper), nuts), table_of_bots, structure, seats, 250, seed=2)
+    result = match(watched(bot(temper), nuts), table_of_bots, structure, seats, 100, seed=2)
     assert 0.15 <= result.entering <= 0.45
     assert slow(result) < 0.006, "an easy bound, for the machine may be busy; the long test has the true one"
 
 
 def test_tempers_differ_as_their_names_say() -> None:
-    entering = {temper.name: match(bot(temper), table_of_bots, "nl", 6, 200, seed=4).entering for temper in TEMPERS}
+    entering = {temper.name: match(bot(temper), table_of_bots, "nl", 6, 120, seed=4).entering for temper in TEMPERS}
     assert entering["tight"] < entering["loose"]
     assert entering["tight"] < entering["aggressive"]
 

@@ -61,14 +61,14 @@ def play(name: str, hands: int) -> None:
 
 
 @pytest.mark.parametrize("name", FIRST.values())
-def test_bots_play_thirty_hands_at_each_demo_table_and_every_chip_is_accounted_for(name: str) -> None:
-    play(name, 30)
+def test_bots_play_ten_hands_of_each_game_and_every_chip_is_accounted_for(name: str) -> None:
+    play(name, 10)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", [name for name in WITH_BOTS if name not in FIRST.values()])
-def test_bots_play_thirty_hands_at_the_other_demo_tables(name: str) -> None:
-    play(name, 30)
+@pytest.mark.parametrize("name", WITH_BOTS)
+def test_bots_play_fifty_hands_at_each_demo_table(name: str) -> None:
+    play(name, 50)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
