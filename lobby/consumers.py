@@ -210,8 +210,9 @@ class LiveConsumer(AsyncConsumer):
             return
         for group in [stops.GROUP, *([f"player.{self.player_id}"] if known else []), *self.groups()]:
             await self.channel_layer.group_add(group, self.channel_name)
-        self._pinger = asyncio.create_task(self._ping_on())
         await self.opened()
+        if not self._closed:  # from here on: a page takes the first word for a sign that it has been shown how things stand
+            self._pinger = asyncio.create_task(self._ping_on())
 
     def _admit(self) -> bool:
         client = self.scope.get("client")
