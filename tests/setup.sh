@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# What the tests need from the system: a browser, a font of usual width, and GNU gettext. Installs only what is missing, and only where
-# apt is there.
+# What the tests need from the system: a browser, the font that its pages are drawn with, GNU gettext. Installs only what is missing,
+# and only where apt is there.
 set -euo pipefail
 
 missing=()
 browsers="chromium-headless-shell chromium chromium-browser google-chrome"
 command -v $browsers >/dev/null || missing+=(chromium-headless-shell)
-fc-list 2>/dev/null | grep -qi "liberation sans\|noto sans\|roboto\|helvetica neue" || missing+=(fontconfig fonts-liberation)
+fc-list 2>/dev/null | grep "Liberation Sans" >/dev/null || missing+=(fontconfig fonts-liberation)
 command -v xgettext >/dev/null && command -v msgmerge >/dev/null || missing+=(gettext)
 [ ${#missing[@]} -eq 0 ] && exit 0
 

@@ -6,6 +6,7 @@ The server is a process of its own with its own data; the tests touch no databas
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,6 +21,7 @@ SHOTS = Path(__file__).resolve().parents[1] / "shots"
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """The first is the lightest: it has no window to draw."""
 CHROMIUM = next((found for name in BROWSERS if (found := shutil.which(name))), "")
+FONTS = Path(__file__).with_name("fonts.conf")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 FLAGS += ["--disable-component-update", "--disable-sync"]
 DESK, PHONE = (1440, 900), (390, 844)
@@ -77,7 +79,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as play:
-        launched = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        launched = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS, env={**os.environ, "FONTCONFIG_FILE": str(FONTS)})
         yield launched
         launched.close()
 
