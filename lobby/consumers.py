@@ -155,6 +155,7 @@ class LiveConsumer(AsyncConsumer):
             await super().__call__(scope, receive, send)
         finally:  # Daphne may cancel us without a word: nothing may leak then either
             doorkeeper.leave(self._keys)
+            self.gone()
             if self._pinger is not None:
                 self._pinger.cancel()
 
@@ -176,6 +177,9 @@ class LiveConsumer(AsyncConsumer):
 
     async def received(self, message: Any) -> None:
         """A well-formed message of the page."""
+
+    def gone(self) -> None:
+        """The line is over, whatever ended it; there is nothing to wait for any more."""
 
     async def answered(self, message: Pong) -> None:
         """The page answered a ping."""

@@ -5,16 +5,17 @@ most once and in the order of the calls in this process; who misses one reloads 
 """
 
 import asyncio
+import contextvars
+import select
 import threading
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from functools import cache, partial
 from typing import Any, ParamSpec, TypeVar
 
 import structlog
-from channels.db import database_sync_to_async
 from channels.layers import InMemoryChannelLayer, get_channel_layer
-from django.db import connection
+from django.db import connection, connections
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -22,6 +23,8 @@ Message = dict[str, Any]
 
 POOL_THREADS = 8
 QUEUE_LIMIT = 10_000
+
+Ear = Callable[[str, Message], None]
 
 log = structlog.get_logger(__name__)
 
@@ -31,11 +34,14 @@ class _Sender:
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop
+        self.ear: Ear | None = None
         self._waiting: asyncio.Queue[tuple[str, Message]] = asyncio.Queue(QUEUE_LIMIT)
         self._task: asyncio.Task[None] | None = None
 
     def put(self, group: str, message: Message) -> None:
         """Runs on the loop."""
+        if self.ear is not None:
+            self.ear(group, message)
         try:
             self._waiting.put_nowait((group, message))
         except asyncio.QueueFull:
@@ -64,6 +70,13 @@ def capture_loop() -> None:
     if _sender is None or _sender.loop is not loop:
         with _lock:
             _sender = _Sender(loop)
+
+
+def overhear(ear: Ear) -> None:
+    """Let `ear(group, message)` hear on the running loop what this process says, before the layer carries it. It must not raise."""
+    capture_loop()
+    assert _sender is not None
+    _sender.ear = ear
 
 
 def _own_loop() -> _Sender:
@@ -100,11 +113,41 @@ def _threads() -> ThreadPoolExecutor:
 
 
 def in_database(function: Callable[P, R]) -> Callable[P, Coroutine[Any, Any, R]]:
-    """Wrap a function that uses the database for calls from a coroutine; it runs in this process's database threads."""
+    """Wrap a function that uses the database for calls from a coroutine; it runs in this process's database threads.
+
+    Whoever is cancelled meanwhile still waits until it is done: nothing that was begun goes on unseen.
+    """
 
     async def call(*args: P.args, **kwargs: P.kwargs) -> R:
         capture_loop()
-        result: R = await database_sync_to_async(function, thread_sensitive=False, executor=_threads())(*args, **kwargs)
-        return result
+        work = partial(_with_sound_connections, partial(function, *args, **kwargs))
+        running = asyncio.get_running_loop().run_in_executor(_threads(), contextvars.copy_context().run, work)
+        try:
+            return await asyncio.shield(running)
+        except asyncio.CancelledError:
+            await asyncio.wait([running])
+            raise
 
     return call
+
+
+def _with_sound_connections(work: Callable[[], R]) -> R:
+    """As Django does before each request: a connection that broke is dropped, one that may have broken is asked first.
+
+    A server that ended a connection has said so on its socket; while that is silent a query to ask would only cost time.
+    """
+    for each in connections.all(initialized_only=True):
+        each.close_if_unusable_or_obsolete()
+        if each.connection is not None and each.vendor == "postgresql" and _is_silent(each.connection):
+            each.health_check_done = True
+    return work()
+
+
+def _is_silent(line: Any) -> bool:
+    """Whether nothing waits to be read from a connection."""
+    try:
+        poll = select.poll()
+        poll.register(line.fileno(), select.POLLIN)
+        return not poll.poll(0)
+    except Exception:  # no socket to ask: let Django ask the server
+        return False

@@ -1,7 +1,7 @@
-"""What is said of a step, once it is committed: one public message to the table, a private word to each user concerned.
+"""What is said of a step, once it is committed: one message to the table, the same for everybody.
 
-The public message carries no card that the rail may not see. The private word carries nothing at all: whoever gets it
-reads his own view, so that a message in the wrong hands tells nothing.
+It carries no card that the rail may not see. Of what changed for single players it names the seats alone: their sockets
+draw their own view of the step, so that a message in the wrong hands tells nothing.
 """
 
 from __future__ import annotations
@@ -15,34 +15,26 @@ from lobby.live import group_send
 from tables import log
 from tables.store import Snapshot
 
+STEP = "table.step"
+
 
 def table_group(table_id: int) -> str:
-    """Everybody who looks at the table."""
+    """The processes in which somebody looks at the table."""
     return f"table.{table_id}"
 
 
-def user_group(table_id: int, player_id: int) -> str:
-    """One user's sockets at the table, whatever seat he has or had."""
-    return f"table.{table_id}.user.{player_id}"
+def talk_group(table_id: int) -> str:
+    """Every socket at the table, for what is said there."""
+    return f"table.{table_id}.talk"
 
 
-def on_commit(after: Snapshot, events: Iterable[log.Told], seats: Iterable[int], users: Iterable[int]) -> None:
-    """Send the step's messages when the running transaction is committed.
+def on_commit(after: Snapshot, events: Iterable[log.Told], seats: Iterable[int]) -> None:
+    """Send the step's message when the running transaction is committed.
 
-    `seats` are those whose player's private part changed (the public message names the step for each, by the seat's number
-    as text, so that a lost private word is noticed), `users` the players to whom the private word goes.
+    `seats` are those whose player's private part changed: the message names the step for each, by the seat's number as text.
     """
-    table_id, step = after.table.pk, after.step
-    public = step_message(after, events, seats)
-    private = {"type": "table.private", "table": table_id, "step": step}
-    groups = [user_group(table_id, player) for player in sorted(users)]
-
-    def speak() -> None:
-        group_send(table_group(table_id), public)
-        for group in groups:
-            group_send(group, private)
-
-    transaction.on_commit(speak)
+    group, message = table_group(after.table.pk), step_message(after, events, seats)
+    transaction.on_commit(lambda: group_send(group, message))
 
 
 def call_on_commit(players: Iterable[int]) -> None:
@@ -57,9 +49,9 @@ def call_on_commit(players: Iterable[int]) -> None:
 
 
 def step_message(after: Snapshot, events: Iterable[log.Told], seats: Iterable[int]) -> dict[str, Any]:
-    """The public message of a step."""
+    """The message of a step."""
     return {
-        "type": "table.step",
+        "type": STEP,
         "table": after.table.pk,
         "step": after.step,
         "hand": after.hand_number,

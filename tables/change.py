@@ -41,7 +41,6 @@ class Change:
         self.state: HandState | None = before.state
         self.events: list[log.Told] = []
         self.private: set[int] = set()
-        self.users: set[int] = set()
         self.hand_ended = False
         self.listed = False
         """The table's row in the lobby changes."""
@@ -161,13 +160,11 @@ class Change:
     def list_changed(self, players: Iterable[int]) -> None:
         """The waiting list or a hold changed; these players are told of it wherever they are."""
         self._relisted = True
-        self.users.update(players)
         self._called.update(players)
 
     def concern(self, seat: Seat) -> None:
         """The private part of the player on this seat changes."""
         self.private.add(seat.number)
-        self.users.add(seat.player_id)
 
     def due(self, what: str, seconds: float, bank: float = 0.0) -> None:
         """Set the room's one deadline, so many seconds from now; those of the time bank come after them."""
@@ -203,7 +200,7 @@ class Change:
         after = self._after()
         transaction.on_commit(lambda: store.keep(after))
         if self.events:
-            broadcast.on_commit(after, self.events, self.private, self._users(after))
+            broadcast.on_commit(after, self.events, self.private)
         if self._called:
             broadcast.call_on_commit(self._called)
         return after
@@ -233,12 +230,6 @@ class Change:
         known = self.before.seats if self._seats is None else store.seated(self._seats.values())
         waiting = store.read_list(self.table) if self._relisted else self.before.waiting
         return store.build(self.room, store.table_of(self.room, self.before), told, known, waiting)
-
-    def _users(self, after: Snapshot) -> set[int]:
-        """People (no bots) whose private part changed, those who just left included."""
-        seated = {seat.player_id: seat for seat in after.seats if seat is not None}
-        sitting = {player for player, seat in seated.items() if seat.number in self.private}
-        return {player for player in sitting | self.users if player not in seated or not seated[player].is_bot}
 
 
 def open_change(room: Room, kind: str, now: datetime | None = None) -> Change:

@@ -17,7 +17,7 @@ from django.utils import timezone
 from lobby import oversight
 from lobby.live import group_send
 from lobby.models import HouseSettings, Player, Table
-from tables.broadcast import table_group
+from tables.broadcast import talk_group
 from tables.errors import Refused
 from tables.models import ChatBan, ChatLine, ChatReport, Mute, Seat
 from tables.models.chat import LONGEST
@@ -59,7 +59,7 @@ def say(table_id: int, player_id: int, text: str, now: datetime | None = None) -
         line = ChatLine.objects.create(table=table, player=player, text=said, created_at=now)
         talk = Talk(line.pk, player.pk, player.nickname, said)
         message = {"type": "table.chat", "table": table.pk, "talk": list(talk), "before": before or 0}
-        transaction.on_commit(lambda: group_send(table_group(table.pk), message))
+        transaction.on_commit(lambda: group_send(talk_group(table.pk), message))
     return line
 
 

@@ -1,6 +1,6 @@
 """The socket of a table's page: fragments out, commands in. Holds no rule and keeps no seat.
 
-Whatever a message from the group says, the viewer's fragments are drawn from a snapshot that is at least as new, and those
+The audience (`tables.audience`) says when there is something new; the viewer's fragments are drawn from a snapshot and those
 that differ from what this socket last got are sent. So a lost message costs nothing but time: the next one, or the
 answer to the next ping, heals it. Whose cards these are is asked of each snapshot anew, by player and never by seat.
 """
@@ -12,18 +12,23 @@ from typing import Any, ClassVar
 import msgspec
 from django.utils import translation
 
-from lobby.consumers import NOT_FOUND, Message, Pong
+from engine.hand.events import Called, Checked, Folded
+from lobby.consumers import NOT_FOUND, Pong
 from lobby.live import in_database
 from lobby.models import Table
 from lobby.words.refusals import refusal
-from tables import access, chat, live, messages, presence, room, sightings
+from tables import access, broadcast, chat, live, messages, presence, room, sightings
+from tables.audience import Audience, audience
 from tables.errors import Refused
 from tables.presenters import screen
 from tables.presenters.reading import Reading
+from tables.store import Snapshot
 from tables.talking import Talking
 
-QUIET = frozenset({"folded", "checked", "called"})
-"""Events that change nothing in front of a player whom the step's message does not name."""
+QUIET = (Folded, Checked, Called)
+"""Events that change nothing in front of a player who holds cards and whom the step does not concern."""
+INTERNAL_ERROR = 1011
+"""The page comes back by itself."""
 TOUCH_EVERY = 3
 """Answered pings between two words to presence: a line a third of a minute old is no news."""
 
@@ -41,6 +46,9 @@ class TableConsumer(Talking):
         self._shape = (0, 0)
         """Seats, and cards of a full hand."""
         self._step = 0
+        self._audience: Audience | None = None
+        self._watches = False
+        """It may look: without that nothing is shown, whatever the audience says."""
         self._noted = False
         self._pongs = 0
         self._currency = ""
@@ -50,13 +58,14 @@ class TableConsumer(Talking):
         return int(self.scope["url_route"]["kwargs"]["table_id"])
 
     def groups(self) -> list[str]:
-        mine = [f"table.{self.table_id}.user.{self.player_id}"] if self.player_id is not None else []
-        return [f"table.{self.table_id}", *mine]
+        return [broadcast.talk_group(self.table_id)]
 
     def step(self) -> int:
         return self._step
 
     async def opened(self) -> None:
+        self._audience = audience()
+        await self._audience.join(self.table_id, self)
         try:
             reading = await live.reading(self.table_id)
         except Table.DoesNotExist:
@@ -66,9 +75,14 @@ class TableConsumer(Talking):
         if not await self._may_watch(reading):
             await self.close(NOT_FOUND)
             return
+        self._watches = True
         await self._show(reading)
         await self.open_chat()
         await self._touch()
+
+    def gone(self) -> None:
+        if self._audience is not None:
+            self._audience.leave(self.table_id, self)
 
     async def _may_watch(self, reading: Reading) -> bool:
         if not reading.table.password or reading.snapshot.seat_of(self.player_id) is not None:
@@ -77,24 +91,29 @@ class TableConsumer(Talking):
 
     # ---- out
 
-    async def table_step(self, message: Message) -> None:
-        """The table made a step."""
-        if message["step"] > self._step:
-            reading = await live.reading(self.table_id, message["step"])
-            await self._show(reading, self._private if self._leaves_me_alone(message, reading) else None)
+    def lacks(self, step: int) -> bool:
+        return self._watches and not self._closed and self._step < step
 
-    def _leaves_me_alone(self, message: Message, reading: Reading) -> bool:
-        """Whether this step, the next after the one shown, is somebody else's fold, check or call: then neither my cards nor
-        my dock change, and need not be drawn to find that out."""
-        if not self._private or message["step"] != self._step + 1 or reading.snapshot.step != message["step"] or "events" not in message:
-            return False
-        if self._me is None or str(self._me) in message["private"]:
-            return False
-        return all(event[0] in QUIET for event in message["events"])
+    async def show(self, reading: Reading) -> None:
+        await self._show(reading, self._private if self._leaves_me_alone(reading.snapshot) else None)
 
-    async def table_private(self, message: Message) -> None:
-        """This user's private part changed: the public message of the same step may be lost or still on its way."""
-        await self.table_step(message)
+    async def failed(self) -> None:
+        await self.close(INTERNAL_ERROR)
+
+    def _leaves_me_alone(self, snapshot: Snapshot) -> bool:
+        """Whether this step, the next after the one shown, is somebody else's fold, check or call while I hold cards: then
+        neither they nor my dock change, and need not be drawn to find that out."""
+        if self._me is None or not self._private or snapshot.step != self._step + 1 or snapshot.state is None or not snapshot.log:
+            return False
+        number, events = snapshot.log[-1]
+        if (
+            number != snapshot.step
+            or snapshot.private_steps.get(self._me) == number
+            or not all(isinstance(event, QUIET) for event in events)
+        ):
+            return False
+        position = snapshot.position_of(self.player_id)
+        return position is not None and not snapshot.state.folded[position]
 
     async def answered(self, message: Pong) -> None:
         """A live line. If the table is further than this socket, a message was lost: join again and show what there is."""
@@ -105,8 +124,8 @@ class TableConsumer(Talking):
             await self._touch()
         reading = await live.recent(self.table_id)
         if reading.snapshot.step > self._step:
-            for group in self.groups():
-                await self.channel_layer.group_add(group, self.channel_name)
+            assert self._audience is not None
+            await self._audience.subscribe(self.table_id)
             await self._show(reading)
         elif message.step < self.pinged:
             self._forget_shown()

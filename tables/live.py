@@ -11,10 +11,11 @@ from tables.presenters.reading import Reading
 
 MOST_KEPT = 500
 RECENT_SECONDS = 2.0
-"""Answered pings of many sockets look at the database once in so long, for each table."""
+"""Answered pings of many sockets look at the database once in so long, for all tables at a time."""
 
 _kept: dict[int, Reading] = {}
 _looked: dict[int, float] = {}
+"""When the database last said that what is known of a table is all there is."""
 
 
 async def _load(table_id: int) -> Reading:
@@ -24,7 +25,17 @@ async def _load(table_id: int) -> Reading:
     return _read(found)
 
 
+async def _look_around(_everywhere: None) -> None:
+    """Ask for the steps of all tables that this process knows: those that stand as they are known need not be read."""
+    began = time.monotonic()
+    for table_id, step in (await in_database(store.steps)(list(_kept))).items():
+        known = store.known(table_id)
+        if known is not None and known.step >= step:
+            _looked[table_id] = began
+
+
 _fresh: Shared[int, Reading] = Shared(_load)
+_looked_around: Shared[None, None] = Shared(_look_around)
 
 
 def _read(snapshot: store.Snapshot) -> Reading:
@@ -57,9 +68,14 @@ async def reading(table_id: int, at_least_step: int = 0) -> Reading:
 async def recent(table_id: int) -> Reading:
     """The table as the database had it at most `RECENT_SECONDS` ago, or later."""
     known = store.known(table_id)
-    if known is not None and time.monotonic() - _looked.get(table_id, -RECENT_SECONDS) < RECENT_SECONDS:
-        return _read(known)
-    return await _fresh(table_id)
+    if known is not None and not _is_recent(table_id):
+        await _looked_around(None)
+        known = store.known(table_id)
+    return _read(known) if known is not None and _is_recent(table_id) else await _fresh(table_id)
+
+
+def _is_recent(table_id: int) -> bool:
+    return time.monotonic() - _looked.get(table_id, -RECENT_SECONDS) < RECENT_SECONDS
 
 
 def forget() -> None:

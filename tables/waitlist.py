@@ -128,7 +128,6 @@ def closed(change: Change) -> None:
     """The table takes nobody any more: its own places end, those for any table of the kind wait on."""
     for place in Waiting.objects.select_related("player").filter(held_at=change.table):
         change.tell(told.HoldEnded(place.held_seat or 0, place.player_id, place.player.nickname, "closed"))
-        change.users.add(place.player_id)
     concerned = Waiting.objects.filter(Q(table=change.table) | Q(held_at=change.table))
     players = list(concerned.values_list("player_id", flat=True))
     if players:

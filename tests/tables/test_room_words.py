@@ -42,7 +42,7 @@ def test_every_step_is_one_public_message_with_its_number(felt: Felt, said: Said
     assert {message["type"] for message in public} == {"table.step"}
 
 
-def test_public_message_names_no_hidden_card_and_the_private_word_none_at_all(felt: Felt, said: Said) -> None:
+def test_the_message_of_a_step_names_no_hidden_card(felt: Felt, said: Said) -> None:
     """R-MUCK-1"""
     felt.seated(3)
     felt.deal()
@@ -60,26 +60,25 @@ def test_public_message_names_no_hidden_card_and_the_private_word_none_at_all(fe
             assert card_text(card) not in text or card_text(card) in board
 
 
-def test_private_word_goes_to_those_whose_part_changed(felt: Felt, said: Said) -> None:
+def test_a_step_names_the_seats_whose_players_see_a_change_of_their_own(felt: Felt, said: Said) -> None:
     players = felt.seated(4)
     felt.deal()
     said.clear()
     actor = felt.to_act
     felt.act("call")
     following = felt.to_act
-    groups = {to for to, message in said if message["type"] == "table.private"}
-    assert groups == {f"table.{felt.table.pk}.user.{player.pk}" for player in (actor, following)}
-    public = next(message for _to, message in said if message["type"] == "table.step")
+    ((group, message),) = [(to, message) for to, message in said if message["type"] == "table.step"]
     seats = {felt.shot.seat_of(player.pk).number for player in (actor, following)}
-    assert public["private"] == {str(seat): felt.room.step for seat in seats}
+    assert group == f"table.{felt.table.pk}"
+    assert message["private"] == {str(seat): felt.room.step for seat in seats}
     assert len(players) == 4
 
 
-def test_leaver_is_told_and_bots_are_not(felt: Felt, said: Said) -> None:
+def test_one_message_tells_of_a_leaver_and_of_bots(felt: Felt, said: Said) -> None:
     player = felt.seated(1)[0]
     said.clear()
     felt.do(player, Leave())
-    assert (f"table.{felt.table.pk}.user.{player.pk}", {"type": "table.private", "table": felt.table.pk, "step": 2}) in said
+    assert [(to, message["step"]) for to, message in said if message["type"] == "table.step"] == [(f"table.{felt.table.pk}", 2)]
     fund_bots(1_000_000)
     felt.table.bots_wanted = 2
     felt.table.save()
