@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Protocol
 
 from engine.table.stakes import Stakes
@@ -30,10 +29,10 @@ class Round(Protocol):
     """All chips in the middle, the bets of the street included."""
     bets: list[int]
     stacks: list[int]
-    street: int
 
     @property
-    def streets(self) -> Sequence[object]: ...
+    def limit(self) -> int:
+        """Of the round, in fixed and spread limit."""
 
 
 Range = tuple[int, int, bool]
@@ -57,9 +56,9 @@ def raise_range(stakes: Stakes, round_: Round, position: int) -> Range:
     if structure == "nl":
         return (low if low < total else total), total, False
     if structure == "fl":
-        return _fixed(stakes, round_, total)
+        return _fixed(round_, total)
     if structure == "sl":
-        limit = limit_at(stakes, round_.street, len(round_.streets))
+        limit = round_.limit
         high = min(price + limit, SPREAD_CAP * limit)
         if high <= price:
             return CAPPED
@@ -70,10 +69,10 @@ def raise_range(stakes: Stakes, round_: Round, position: int) -> Range:
     return min(low, total), min(high, total), False
 
 
-def _fixed(stakes: Stakes, round_: Round, total: int) -> Range:
+def _fixed(round_: Round, total: int) -> Range:
     if round_.counted >= MOST_BETS:
         return CAPPED
-    to = min(round_.level + limit_at(stakes, round_.street, len(round_.streets)), total)
+    to = min(round_.level + round_.limit, total)
     return to, to, False
 
 
@@ -109,6 +108,6 @@ def is_full(stakes: Stakes, round_: Round, to: int) -> bool:
     if stakes.structure == "fl":
         base = round_.level or round_.forced
         # Only a bet by the upper limit on an open pair makes the measure larger than the round's own step (R-7S-2).
-        full = round_.level + max(limit_at(stakes, round_.street, len(round_.streets)), round_.measure) - base
+        full = round_.level + max(round_.limit, round_.measure) - base
         return 2 * (to - base) >= full
     return to - round_.price >= round_.measure

@@ -21,9 +21,9 @@ from engine.hand.actions import CALL, CHECK, FOLD, Action, BringIn, Discard, Rai
 from engine.hand.events import Event
 from engine.hand.legal import Legal, legal
 from engine.hand.setup import Post, Setup
-from engine.hand.start import start
+from engine.hand.start import started
 from engine.hand.state import HandState
-from engine.hand.step import step
+from engine.hand.step import act
 from engine.rulebook import edition, unit_for
 from engine.shuffle import shuffled
 from engine.table.stakes import STRUCTURES, Stakes, checked
@@ -128,14 +128,13 @@ def simulate(setup: Setup, hands: int, seed: int) -> Totals:
 
 def play(setup: Setup, deck: tuple[int, ...], dice: random.Random) -> tuple[HandState, int, list[Event]]:
     """One hand of random legal play: its end, the number of actions, all its events."""
-    state, told = start(setup, deck)
-    events = list(told)
+    told = started(setup, deck)
+    state = told.state
     actions = 0
     while (may := legal(state)) is not None:
-        state, told = step(state, may.position, choose(state, may, dice))
-        events += told
+        act(told, choose(state, may, dice))
         actions += 1
-    return state, actions, events
+    return state, actions, told.events
 
 
 def choose(state: HandState, may: Legal, dice: random.Random) -> Action:

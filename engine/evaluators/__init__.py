@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.evaluators.base import Evaluator
-from engine.evaluators.board import board_hand, board_strength
+from engine.evaluators.board import board_hand, board_strength, board_strengths
 from engine.evaluators.deciding import Decided
 from engine.evaluators.high import FULL_PACK, STRIPPED_PACK, AnyFive, DeuceSeven
 from engine.evaluators.omaha import TwoPlusThree
@@ -19,7 +19,7 @@ from engine.evaluators.stripped import Draw32, Telesina
 from engine.rulebook import edition as edition_of
 from engine.variants import Variant
 
-__all__ = ["Decided", "Evaluator", "board_hand", "board_strength", "evaluator"]
+__all__ = ["Decided", "Evaluator", "board_hand", "board_strength", "board_strengths", "evaluator"]
 
 
 def evaluator(variant: Variant, edition: str = "pl") -> Evaluator:

@@ -5,7 +5,10 @@ Common cards belong to no board, suits never decide, straights and flushes do no
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.cards import Cards
+from engine.deck import FULL
 from engine.evaluators.high import FULL_PACK
 from engine.evaluators.names import CODES, in_order
 from engine.evaluators.soko import Soko
@@ -13,6 +16,7 @@ from engine.evaluators.tables import RANK_KEYS, rank_tables
 
 _RANKS = rank_tables(FULL_PACK)
 _SOKO = Soko()
+_KEY = tuple(RANK_KEYS[card >> 2] for card in FULL)
 
 
 def board_strength(up_cards: Cards, ranking: str) -> int:
@@ -20,9 +24,15 @@ def board_strength(up_cards: Cards, ranking: str) -> int:
 
     In Soko four up cards also make four-flushes and four-straights (R-SO-1).
     """
+    return board_strengths((up_cards,), ranking)[0]
+
+
+def board_strengths(boards: Sequence[Cards], ranking: str) -> list[int]:
+    """How high each of several boards of equally many cards stands."""
     if ranking == "soko":
-        return _SOKO.high(up_cards)
-    return _RANKS.of(len(up_cards))[sum(RANK_KEYS[card >> 2] for card in up_cards)]
+        return [_SOKO.high(up_cards) for up_cards in boards]
+    key_of, table = _KEY.__getitem__, _RANKS.of(len(boards[0]))
+    return [table[sum(map(key_of, up_cards))] for up_cards in boards]
 
 
 def board_hand(up_cards: Cards, ranking: str) -> tuple[str, Cards]:

@@ -6,16 +6,21 @@ import hashlib
 
 from engine.cards import Cards
 from engine.errors import EngineError
+from engine.hand import books
 from engine.hand import events as e
 from engine.hand.state import HandState
 from engine.hand.told import Told
 from engine.shuffle import shuffled
 
 
-def _deck(state: HandState) -> Cards:
-    if state.deck is None:
+def _pack(state: HandState) -> Cards:
+    if state.pack is None:
         raise EngineError("no_deck")
-    return state.deck
+    return state.pack
+
+
+def _next_cards(state: HandState, count: int) -> Cards:
+    return _pack(state)[state.dealt : state.dealt + count]
 
 
 def deal_street(told: Told, number: int) -> bool:
@@ -24,46 +29,67 @@ def deal_street(told: Told, number: int) -> bool:
     False if one common card had to serve for everybody: that round has no betting.
     """
     state = told.state
-    street = state.variant.streets[number]
-    if number == len(state.streets) - 1 and state.variant.common_last and len(_deck(state)) < state.folded.count(False):
-        told.tell(e.BoardDealt(number, _deck(state)[:1]))
+    _, down, up, board, _, _ = state.terms.streets[number]
+    if number == state.terms.last and state.variant.common_last and len(_pack(state)) - state.dealt < len(state.live):
+        told.tell(e.BoardDealt(number, _next_cards(state, 1)))
         return False
-    if number and (street.down or street.up):
+    if number and (down or up):
         told.tell(e.StreetBegan(number))
-    if street.down:
-        for position in state.live:
-            told.tell(e.HoleCardsDealt(position, _deck(state)[: street.down]))
-    if street.up:
-        for position in state.live:
-            told.tell(e.UpCardsDealt(position, _deck(state)[: street.up]))
-    if street.board:
-        told.tell(e.BoardDealt(number, _deck(state)[: street.board]))
+    if down:
+        state.hole = _deal_round(told, e.HoleCardsDealt, state.hole, down)
+    if up:
+        state.up = _deal_round(told, e.UpCardsDealt, state.up, up)
+    if board:
+        told.tell(e.BoardDealt(number, _next_cards(state, board)))
     return True
+
+
+def _deal_round(told: Told, kind: type[e.HoleCardsDealt | e.UpCardsDealt], held: tuple[Cards, ...], count: int) -> tuple[Cards, ...]:
+    """`count` cards to each live player, all booked at once: what each position holds afterwards."""
+    state, events, after = told.state, told.events, list(held)
+    pack, at = _pack(state), state.dealt
+    for position in state.live:
+        cards = pack[at : at + count]
+        at += count
+        after[position] += cards
+        events.append(e.new_of(kind, (position, cards)))
+    state.dealt = at
+    return tuple(after)
 
 
 def replace(told: Told, position: int, count: int) -> None:
     """`count` new cards for a player who has discarded: never one that he himself discarded in this hand (R-DRAW-1)."""
-    if not count:
-        return
     state = told.state
     own = state.discards[position]
-    if sum(card not in own for card in _deck(state)) < count:
+    cards = _next_cards(state, count)
+    if len(cards) < count or not frozenset(own).isdisjoint(cards):
+        cards = _passing_over(told, own, count)
+    books.deal_down(state, position, cards)
+    told.events.append(e.new_of(e.HoleCardsDealt, (position, cards)))
+
+
+def _passing_over(told: Told, own: Cards, count: int) -> Cards:
+    """The next `count` cards that are not among `own`, out of the muck too if there are not enough."""
+    state = told.state
+    cards = _others(state, own)
+    if len(cards) < count:
         told.tell(e.DeckReshuffled(-1, _muck_in_new_order(state)))
-    cards = tuple(card for card in _deck(state) if card not in own)[:count]
-    told.tell(e.HoleCardsDealt(position, cards))
+        cards = _others(state, own)
+    return cards[:count]
+
+
+def _others(state: HandState, own: Cards) -> Cards:
+    return tuple([card for card in _pack(state)[state.dealt :] if card not in own])
 
 
 def _muck_in_new_order(state: HandState) -> Cards:
     """Folded and discarded cards that nobody holds again, shuffled by what only the pack's own order knows."""
-    deck = _deck(state)
-    gone = {card for cards in state.discards for card in cards}
-    gone |= {card for at, cards in enumerate(state.hole) if state.folded[at] for card in cards}
-    held = {card for at in state.live for card in state.hole[at]}
-    muck = tuple(sorted(gone - held - set(deck)))
-    return shuffled(muck, _derived_seed(state), sum(map(len, state.discards)))
+    gone = set().union(*state.discards, *(cards for cards, out in zip(state.hole, state.folded, strict=True) if out))
+    gone.difference_update(_pack(state)[state.dealt :], *(state.hole[at] for at in state.live))
+    return shuffled(tuple(sorted(gone)), _derived_seed(state), sum(map(len, state.discards)))
 
 
 def _derived_seed(state: HandState) -> bytes:
     """Secret as the order of all cards dealt so far: the same hand gives the same reshuffle, nobody can foresee it."""
-    known = bytes(card for cards in (*state.hole, *state.discards, _deck(state)) for card in cards)
+    known = b"".join(map(bytes, (*state.hole, *state.discards, _pack(state)[state.dealt :])))
     return hashlib.sha256(known).digest()

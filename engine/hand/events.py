@@ -5,10 +5,13 @@ Amounts are cents, `position` counts from the first player left of the button. E
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.cards import Cards
 from engine.hand.setup import Setup
+
+new_of: Any = tuple.__new__
+"""A named tuple from its fields without the price of its own constructor, for what is made at every action."""
 
 
 class HandStarted(NamedTuple):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from engine.cards import Cards
+from engine.hand import books
 from engine.hand import events as e
 from engine.hand.setup import Setup
 from engine.hand.state import BET, BRING_IN, DRAW, NOBODY, NOT_ANSWERED, SPLIT, HandState, put
@@ -20,7 +21,7 @@ def _blind_posted(state: HandState, event: e.BlindPosted) -> None:
     state.last_action[at] = (event.kind, event.live + event.dead)
     if event.kind == "big_blind":
         # A short blind changes nothing for the others (R-LIM-2).
-        state.price = state.level = state.setup.stakes.big_blind
+        state.price = state.level = state.terms.stakes.big_blind
         state.counted = 1
 
 
@@ -30,47 +31,25 @@ def _ante_posted(state: HandState, event: e.AntePosted) -> None:
     state.last_action[event.position] = ("ante", event.amount)
 
 
-def _leave_deck(state: HandState, cards: Cards) -> None:
-    """Dealt cards leave the pack; own discards that were passed over stay where they lie."""
-    state.dealt += len(cards)
-    deck = state.deck
-    if deck is not None:
-        count = len(cards)
-        state.deck = deck[count:] if deck[:count] == cards else tuple(card for card in deck if card not in cards)
-
-
 def _hole_cards_dealt(state: HandState, event: e.HoleCardsDealt) -> None:
-    at = event.position
-    state.hole = put(state.hole, at, state.hole[at] + event.cards)
-    _leave_deck(state, event.cards)
+    books.deal_down(state, event.position, event.cards)
 
 
 def _up_cards_dealt(state: HandState, event: e.UpCardsDealt) -> None:
     at = event.position
     state.up = put(state.up, at, state.up[at] + event.cards)
-    _leave_deck(state, event.cards)
+    books.leave_pack(state, event.cards)
 
 
 def _board_dealt(state: HandState, event: e.BoardDealt) -> None:
     state.street = event.street
     state.board += event.cards
-    _leave_deck(state, event.cards)
+    books.leave_pack(state, event.cards)
 
 
 def _bring_in_due(state: HandState, event: e.BringInDue) -> None:
     state.street = 0
     state.asks, state.to_act = BRING_IN, event.to_act
-
-
-def _bring_in_posted(state: HandState, event: e.BringInPosted) -> None:
-    stakes = state.setup.stakes
-    state.bet(event.position, event.amount)
-    # A short bring-in changes nothing for the others (R-LIM-2).
-    state.price = state.forced = state.measure = stakes.bring_in
-    if stakes.structure == "fl" and stakes.bring_in == stakes.limits[0]:
-        state.level, state.counted = stakes.bring_in, 1
-    state.asks = BET
-    _answer(state, event.position, "bring_in", event.amount, event.to_act)
 
 
 def _street_began(state: HandState, event: e.StreetBegan) -> None:
@@ -83,41 +62,13 @@ def _draw_opened(state: HandState, event: e.DrawOpened) -> None:
     state.drew = (-1,) * state.count
 
 
-def _discarded(state: HandState, event: e.Discarded) -> None:
-    at = event.position
-    state.hole = put(state.hole, at, tuple(card for card in state.hole[at] if card not in event.cards))
-    state.discards = put(state.discards, at, state.discards[at] + event.cards)
-    state.drew = put(state.drew, at, len(event.cards))
-    state.last_action[at] = ("draw" if event.cards else "pat", len(event.cards))
-    state.to_act = event.to_act
-
-
-def _draw_missed(state: HandState, event: e.DrawMissed) -> None:
-    at = event.position
-    state.drew, state.missed = put(state.drew, at, 0), put(state.missed, at, True)
-    state.last_action[at] = ("missed_draw", 0)
-    state.to_act = event.to_act
-
-
 def _deck_reshuffled(state: HandState, event: e.DeckReshuffled) -> None:
-    if state.deck is not None:
-        state.deck += event.cards
-
-
-def _split_offered(state: HandState, event: e.SplitOffered) -> None:
-    state.offers += (event.position,)
-    _answer(state, event.position, "split", 0, event.to_act)
+    if state.pack is not None:
+        state.pack += event.cards
 
 
 def _split_asked(state: HandState, event: e.SplitAsked) -> None:
     state.asks, state.to_act = SPLIT, event.to_act
-
-
-def _split_answered(state: HandState, event: e.SplitAnswered) -> None:
-    if event.agreed:
-        state.agreed += (event.position,)
-    state.last_action[event.position] = ("split" if event.agreed else "refuse_split", 0)
-    state.to_act = event.to_act
 
 
 def _street_opened(state: HandState, event: e.StreetOpened) -> None:
@@ -125,50 +76,54 @@ def _street_opened(state: HandState, event: e.StreetOpened) -> None:
     state.asks, state.to_act = BET, event.to_act
 
 
-def _answer(state: HandState, at: int, kind: str, amount: int, to_act: int) -> None:
-    state.answered[at] = state.counted if state.setup.stakes.structure == "fl" else state.price
-    state.last_action[at] = (kind, amount)
-    state.to_act = to_act
+def _bring_in_posted(state: HandState, event: e.BringInPosted) -> None:
+    at, amount, state.to_act = event
+    books.bring_in(state, at, amount)
+
+
+def _discarded(state: HandState, event: e.Discarded) -> None:
+    at, cards, state.to_act = event
+    books.discard(state, at, cards)
+
+
+def _draw_missed(state: HandState, event: e.DrawMissed) -> None:
+    at, state.to_act = event
+    books.miss_draw(state, at)
+
+
+def _split_offered(state: HandState, event: e.SplitOffered) -> None:
+    at, state.to_act = event
+    books.offer_split(state, at)
+
+
+def _split_answered(state: HandState, event: e.SplitAnswered) -> None:
+    at, agreed, state.to_act = event
+    books.answer_split(state, at, agreed)
 
 
 def _folded(state: HandState, event: e.Folded) -> None:
-    state.folded[event.position] = True
-    state.able -= bool(state.stacks[event.position])
-    state.last_action[event.position] = ("fold", 0)
-    state.to_act = event.to_act
+    at, state.to_act = event
+    books.fold(state, at)
 
 
 def _checked(state: HandState, event: e.Checked) -> None:
-    _answer(state, event.position, "check", 0, event.to_act)
+    at, state.to_act = event
+    books.check(state, at)
 
 
 def _called(state: HandState, event: e.Called) -> None:
-    state.bet(event.position, event.added)
-    _answer(state, event.position, "call", event.to, event.to_act)
+    at, added, to, state.to_act = event
+    books.call(state, at, added, to)
 
 
 def _raised(state: HandState, event: e.Raised) -> None:
-    state.bet(event.position, event.added)
-    state.price = event.to
-    state.aggressor = event.position
-    state.asks = BET
-    if event.full:
-        # Fixed limit measures from the last counted bet, which a short all-in may have left behind (R-LIM-1).
-        # It never falls: after a bet by the upper limit on an open pair the raises stay at it (R-7S-2).
-        fixed = state.setup.stakes.structure == "fl"
-        state.measure = max(state.measure, event.to - state.level) if fixed else event.by
-        state.level = event.to
-        state.counted += 1
-    _answer(state, event.position, event.kind, event.to, event.to_act)
+    at, kind, added, to, by, full, state.to_act = event
+    books.raise_to(state, at, kind, added, to, by, full)
 
 
 def _treated_all_in(state: HandState, event: e.TreatedAllIn) -> None:
-    """With his chips set aside he is all-in to every rule: not asked, no opponent, and able to win only what he put in."""
-    at = event.position
-    state.kept = put(state.kept, at, event.kept)
-    state.stacks[at] = 0
-    state.able -= 1
-    _answer(state, at, "treated_all_in", 0, event.to_act)
+    at, kept, state.to_act = event
+    books.treat_all_in(state, at, kept)
 
 
 def _give_back_kept(state: HandState) -> None:
@@ -191,14 +146,15 @@ def _uncalled_bet_returned(state: HandState, event: e.UncalledBetReturned) -> No
 
 
 def _street_closed(state: HandState, event: e.StreetClosed) -> None:
-    count = state.count
+    terms = state.terms
+    count = terms.count
     state.bets = [0] * count
     state.answered = [NOT_ANSWERED] * count
     state.price = state.counted = state.level = state.forced = 0
     state.asks, state.missed = BET, (False,) * count
-    state.measure = state.setup.stakes.smallest_bet
+    state.measure = terms.smallest_bet
     state.to_act = NOBODY
-    if event.street < len(state.variant.streets) - 1:
+    if event.street < terms.last:
         state.aggressor = NOBODY
 
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.betting.structures import open_pair_sizes, opening_range, raise_range
 from engine.hand.boards import open_pair
+from engine.hand.events import new_of
 from engine.hand.split import may_offer
 from engine.hand.state import BET, BRING_IN, DRAW, NOBODY, NOT_ANSWERED, SPLIT, HandState
-
-new_of: Any = tuple.__new__
-"""A named tuple from its fields without the price of its own constructor, for what is made at every action."""
 
 
 class Legal(NamedTuple):
@@ -44,11 +42,6 @@ class Legal(NamedTuple):
     """Split may be offered or agreed to (R-32-2)."""
 
 
-_ROUND = [[tuple((after + step) % count for step in range(1, count + 1)) for after in range(count)] for count in range(1, 11)]
-"""Positions clockwise by number of players and by the one after whom to begin (-1, the last: from position 0)."""
-_ROUND.insert(0, [])
-
-
 def owed(state: HandState, position: int, others_with_chips: bool) -> int:
     """Cents that `position` must add to stay in; may be negative after a short blind.
 
@@ -62,9 +55,11 @@ def owed(state: HandState, position: int, others_with_chips: bool) -> int:
 
 def next_to_act(state: HandState, after: int) -> int:
     """The next position clockwise that has something to decide in this round, or NOBODY."""
+    if len(state.live) < 2:
+        return NOBODY
     stacks, folded, answered, bets, price = state.stacks, state.folded, state.answered, state.bets, state.price
     others = state.able > 1
-    for at in _ROUND[len(stacks)][after]:
+    for at in state.terms.clockwise[after]:
         if folded[at] or not stacks[at]:
             continue
         if not others:
@@ -74,20 +69,21 @@ def next_to_act(state: HandState, after: int) -> int:
     return NOBODY
 
 
-def _why_closed(state: HandState, position: int, due: int) -> str:
+def _why_closed(state: HandState, position: int, stack: int, due: int) -> str:
     """Why no raise may even be thought of, or ''."""
     if state.able < 2:
         return "no_opponent"
-    if state.stacks[position] <= due:
+    if stack <= due:
         return "stack"
     if state.missed[position]:
         return "draw_missed"
     answered = state.answered[position]
     if answered == NOT_ANSWERED:
         return ""
-    if state.variant.raising_ends_at_button:
+    terms = state.terms
+    if terms.variant.raising_ends_at_button:
         return "button_passed"
-    if state.setup.stakes.structure == "fl":
+    if terms.fixed:
         return "" if answered < state.counted else "not_reopened"
     return "" if due >= state.measure else "not_reopened"
 
@@ -95,35 +91,34 @@ def _why_closed(state: HandState, position: int, due: int) -> str:
 def legal(state: HandState) -> Legal | None:
     """What the player to act may do, or None if nobody is to act."""
     found = state._legal
-    if found is False:
-        found = state._legal = _legal(state) if state.to_act != NOBODY else None
-    return found  # type: ignore[return-value]
+    if found is None and state.to_act != NOBODY:
+        found = state._legal = _bet(state) if state.asks == BET else _bring_in(state) if state.asks == BRING_IN else _no_bet(state)
+    return found
 
 
-def _legal(state: HandState) -> Legal:
-    if state.asks != BET:
-        return _bring_in(state) if state.asks == BRING_IN else _no_bet(state)
-    position = state.to_act
+def _bet(state: HandState) -> Legal:
+    terms, position = state.terms, state.to_act
     price, stack, bet = state.price, state.stacks[position], state.bets[position]
     due = price - bet if state.able > 1 else owed(state, position, False)
     if due < 0:
         due = 0
-    why = _why_closed(state, position, due)
+    why = _why_closed(state, position, stack, due)
     low = high = 0
     if not why:
-        low, high, capped = raise_range(state.setup.stakes, state, position)
+        low, high, capped = raise_range(terms.stakes, state, position)
         if capped:
             why = "capped"
     all_in = due >= stack
     kind = "raise" if price else "bet"
-    if price > state.level and state.setup.stakes.structure == "fl":
-        kind = "complete"
     sizes: tuple[int, ...] = ()
-    if low and state.variant.open_pair and state.setup.stakes.structure == "fl" and open_pair(state):
-        sizes = open_pair_sizes(state.setup.stakes, state, position)
-        low, high = sizes[0], sizes[-1]
+    if terms.fixed:
+        if price > state.level:
+            kind = "complete"
+        if low and terms.open_pair and open_pair(state):
+            sizes = open_pair_sizes(terms.stakes, state, position)
+            low, high = sizes[0], sizes[-1]
     call = stack if all_in else due
-    split = state.variant.split and may_offer(state)
+    split = terms.split and may_offer(state)
     fields = (position, call, all_in, not due, True, low, high, kind, why, price, bet, stack, state.pot, BET, sizes, 0, split)
     found: Legal = new_of(Legal, fields)
     return found
@@ -131,7 +126,7 @@ def _legal(state: HandState) -> Legal:
 
 def _bring_in(state: HandState) -> Legal:
     """Post it, or bet more at once as far as the structure allows; neither check nor fold (R-TIME-4)."""
-    position, stakes = state.to_act, state.setup.stakes
+    position, stakes = state.to_act, state.terms.stakes
     stack = state.stacks[position]
     low, high = opening_range(stakes, state, position)
     post = min(stakes.bring_in, stack)

@@ -8,8 +8,8 @@ from engine.hand.told import Told
 
 
 def may_offer(state: HandState) -> bool:
-    """Whether the player to act sees Split: on the last round, with no bet, if all before him have offered."""
-    if not state.variant.split or state.price or state.street != len(state.streets) - 1:
+    """Whether the player to act of a game with a split sees Split: on the last round, with no bet, if all before him have offered."""
+    if state.price or state.street != state.terms.last:
         return False
     answered = sum(1 for answer in state.answered if answer != NOT_ANSWERED)
     return answered == len(state.offers) and not _somebody_folded(state)

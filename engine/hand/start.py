@@ -17,17 +17,23 @@ def start(setup: Setup, deck: Cards) -> tuple[HandState, tuple[e.Event, ...]]:
 
     Raises EngineError for a set-up that makes no hand.
     """
-    _check(setup, deck)
-    told = Told(HandState.before(setup, deck), e.HandStarted(setup))
-    for post in setup.posts:
-        live = min(post.live, told.state.stacks[post.position])
-        dead = min(post.dead, told.state.stacks[post.position] - live)
-        told.tell(e.BlindPosted(post.position, post.kind, live, dead))
-    if setup.stakes.ante:
-        for position, stack in enumerate(setup.stacks):
-            told.tell(e.AntePosted(position, min(setup.stakes.ante, stack)))
-    begin(told)
+    told = started(setup, deck)
     return told.state, tuple(told.events)
+
+
+def started(setup: Setup, deck: Cards) -> Told:
+    """The same for one driver who plays the whole hand by `engine.hand.step.act` and shows nobody what lies between."""
+    _check(setup, deck)
+    state = HandState.before(setup, deck)
+    told = Told(state, e.HandStarted(setup))
+    for at, kind, live, dead in setup.posts:
+        live = min(live, state.stacks[at])
+        told.tell(e.BlindPosted(at, kind, live, min(dead, state.stacks[at] - live)))
+    if setup.stakes.ante:
+        for at, stack in enumerate(setup.stacks):
+            told.tell(e.AntePosted(at, min(setup.stakes.ante, stack)))
+    begin(told)
+    return told
 
 
 def _check(setup: Setup, deck: Cards) -> None:

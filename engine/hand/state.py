@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from engine.betting.pots import Pot, pots
 from engine.cards import Cards
 from engine.hand.setup import Setup
-from engine.variants import Street, Variant, variant
+from engine.hand.terms import Terms, terms_of
+from engine.variants import Street, Variant
 
 if TYPE_CHECKING:
     from engine.hand.events import PotAwarded
@@ -26,7 +27,9 @@ T = TypeVar("T")
 
 def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     """The same tuple with another value in one place: what changes seldom is shared by all copies."""
-    return (*values[:at], value, *values[at + 1 :])
+    changed = list(values)
+    changed[at] = value
+    return tuple(changed)
 
 
 _bare: Any = object.__new__
@@ -36,19 +39,26 @@ class HandState:
     """Amounts in cents. `bets` are this street's chips, `paid` all live chips of the hand, `dead` those that are in the
     pot only; `price` is the street's total to match. Callers read, never write: `copy` is for the engine's steps."""
 
-    setup: Setup
-    variant: Variant
-    seats: tuple[int, ...]
-    button: int
-    deck: Cards | None
-    """The cards that will still come, in their order; None: not known here, so nothing more can be dealt."""
+    __slots__ = (
+        "_legal", "able", "aggressor", "agreed", "answered", "asks", "awards", "bets", "board", "counted", "dead", "dealt", "discards",
+        "drew", "folded", "forced", "hole", "kept", "last_action", "level", "live", "measure", "missed", "mucked", "offers", "over",
+        "pack", "paid", "pot", "price", "rake_total", "returned", "shown", "stacks", "street", "terms", "to_act", "turned_up", "up",
+        "voided", "won",
+    )  # fmt: skip
+
+    terms: Terms
+    pack: Cards | None
+    """All cards in the order in which they come, those dealt first; None: not known here, so nothing more can be dealt."""
     dealt: int
+    """Cards dealt so far."""
     asks: str
     """What is asked of `to_act`: bet, bring_in, draw or split."""
     pot: int
     """All cents in the middle, the bets of the street included."""
     able: int
     """Live players with chips: those who could still bet."""
+    live: list[int]
+    """Positions that have not folded."""
     stacks: list[int]
     bets: list[int]
     paid: list[int]
@@ -89,57 +99,88 @@ class HandState:
     rake_total: int
     over: bool
     voided: bool
-    _legal: Legal | bool | None
+    _legal: Legal | None
+    """What `legal` has answered; None: not asked yet."""
 
     @classmethod
     def before(cls, setup: Setup, deck: Cards | None = None) -> HandState:
         """Nothing posted, nothing dealt. `deck` is the order in which cards will come; without it nothing more can be dealt."""
         self = cls.__new__(cls)
-        count = len(setup.seats)
-        self.setup, self.variant, self.seats, self.button = setup, variant(setup.variant), setup.seats, setup.button
-        self.deck, self.dealt, self.pot, self.able = deck, 0, 0, count
-        self.stacks = list(setup.stacks)
+        self.terms = terms = terms_of(setup)
+        count = terms.count
+        self.pack, self.dealt, self.pot, self.able = deck, 0, 0, count
+        self.stacks, self.live = list(setup.stacks), list(range(count))
         self.bets, self.paid, self.folded = [0] * count, [0] * count, [False] * count
         self.dead = self.kept = self.won = self.returned = (0,) * count
-        self.shown = self.mucked = (False,) * count
+        self.shown = self.mucked = self.missed = (False,) * count
         self.hole = self.up = self.discards = ((),) * count
-        self.board, self.drew, self.missed = (), (-1,) * count, (False,) * count
+        self.board, self.drew = (), (-1,) * count
         self.asks, self.offers, self.agreed, self.forced = BET, (), (), 0
         self.street, self.to_act, self.price, self.aggressor = 0, NOBODY, 0, NOBODY
-        self.measure, self.counted, self.level = setup.stakes.smallest_bet, 0, 0
+        self.measure, self.counted, self.level = terms.smallest_bet, 0, 0
         self.answered, self.last_action = [NOT_ANSWERED] * count, [("", 0)] * count
         self.turned_up = self.over = self.voided = False
         self.awards, self.rake_total = (), 0
-        self._legal = False
+        self._legal = None
         return self
 
     def copy(self) -> HandState:
         """An equal state that shares nothing that changes: six lists are new, all the rest is replaced when it changes."""
         new: HandState = _bare(HandState)
-        fields = self.__dict__.copy()
-        fields["stacks"], fields["bets"], fields["paid"] = self.stacks[:], self.bets[:], self.paid[:]
-        fields["folded"], fields["answered"], fields["last_action"] = self.folded[:], self.answered[:], self.last_action[:]
-        fields["_legal"] = False
-        new.__dict__ = fields
+        new.stacks, new.bets, new.paid = self.stacks[:], self.bets[:], self.paid[:]
+        new.folded, new.answered, new.last_action = self.folded[:], self.answered[:], self.last_action[:]
+        new.terms, new.pack, new.dealt = self.terms, self.pack, self.dealt
+        new.asks, new.pot, new.able = self.asks, self.pot, self.able
+        new.live, new.dead, new.kept = self.live, self.dead, self.kept
+        new.hole, new.up, new.board = self.hole, self.up, self.board
+        new.discards, new.drew, new.missed = self.discards, self.drew, self.missed
+        new.offers, new.agreed, new.forced = self.offers, self.agreed, self.forced
+        new.street, new.to_act, new.price = self.street, self.to_act, self.price
+        new.measure, new.counted, new.level = self.measure, self.counted, self.level
+        new.aggressor, new.turned_up, new.shown = self.aggressor, self.turned_up, self.shown
+        new.mucked, new.won, new.returned = self.mucked, self.won, self.returned
+        new.awards, new.rake_total = self.awards, self.rake_total
+        new.over, new.voided, new._legal = self.over, self.voided, None
         return new
 
     @property
+    def setup(self) -> Setup:
+        return self.terms.setup
+
+    @property
+    def variant(self) -> Variant:
+        return self.terms.variant
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        return self.terms.setup.seats
+
+    @property
+    def button(self) -> int:
+        return self.terms.setup.button
+
+    @property
     def streets(self) -> tuple[Street, ...]:
-        return self.variant.streets
+        return self.terms.streets
 
     @property
     def street_key(self) -> str:
-        return self.variant.streets[self.street].key if self.street >= 0 else ""
+        return self.terms.streets[self.street].key if self.street >= 0 else ""
+
+    @property
+    def limit(self) -> int:
+        """The limit of the round in fixed and spread limit."""
+        return self.terms.limits[self.street]
 
     @property
     def count(self) -> int:
         """Players who were dealt in."""
-        return len(self.seats)
+        return self.terms.count
 
     @property
-    def live(self) -> list[int]:
-        """Positions that have not folded."""
-        return [position for position, gone in enumerate(self.folded) if not gone]
+    def deck(self) -> Cards | None:
+        """The cards that will still come, in their order; None: not known here."""
+        return None if self.pack is None else self.pack[self.dealt :]
 
     def pay(self, position: int, amount: int) -> None:
         """Chips from a stack into the middle (negative: back again); keeps `pot` and `able` true. For the books only."""
@@ -147,7 +188,8 @@ class HandState:
         had = stacks[position]
         stacks[position] = left = had - amount
         self.pot += amount
-        self.able += bool(left) - bool(had)
+        if not left or not had:
+            self.able += bool(left) - bool(had)
 
     def bet(self, position: int, amount: int) -> None:
         """Chips in front of a player: part of his bet of this street. For the books only."""
@@ -177,9 +219,12 @@ class HandState:
         """Equal in all that events tell; the cards not yet dealt and what is only remembered do not count."""
         if not isinstance(other, HandState):
             return NotImplemented
-        return all(value == other.__dict__[name] for name, value in self.__dict__.items() if name not in ("_legal", "deck"))
+        return self.setup == other.setup and all(getattr(self, name) == getattr(other, name) for name in _TOLD)
 
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
         return f"<HandState {self.variant.key} street {self.street} to_act {self.to_act} pot {self.pot}{' over' if self.over else ''}>"
+
+
+_TOLD = tuple(name for name in HandState.__slots__ if name not in ("_legal", "pack", "terms"))

@@ -10,7 +10,13 @@ from engine.hand.legal import next_to_act
 from engine.hand.showdown import award_to_last, showdown
 from engine.hand.split import ask_all_in_players, pots_split
 from engine.hand.state import DRAW, NOBODY, SPLIT, HandState
+from engine.hand.terms import MOST_PLAYERS
 from engine.hand.told import Told
+from engine.variants import MOST_STREETS
+
+NONE_SPLIT: frozenset[int] = frozenset()
+_CLOSED = [e.StreetClosed(street) for street in range(MOST_STREETS)]
+_OPENED = [[e.StreetOpened(street, first) for first in range(MOST_PLAYERS)] for street in range(MOST_STREETS)]
 
 
 def begin(told: Told) -> None:
@@ -32,7 +38,7 @@ def carry_on(told: Told) -> None:
     state = told.state
     if state.asks == DRAW:
         _open_round(told)
-    elif state.asks != SPLIT:
+    elif state.terms.split and state.asks != SPLIT:
         ask_all_in_players(told)
     while state.to_act == NOBODY and not state.over:
         _end_street(told)
@@ -40,27 +46,26 @@ def carry_on(told: Told) -> None:
 
 def _end_street(told: Told) -> None:
     """Collect the bets; then the hand ends or the next street begins."""
-    state = told.state
-    split = pots_split(state)
+    state, terms = told.state, told.state.terms
+    split = pots_split(state) if terms.split else NONE_SPLIT
     # Over all that was put in, not over this street's bets: an ante that others could not match goes back too (R-POT-2).
     position, amount = uncalled(state.paid)
     if amount:
         told.tell(e.UncalledBetReturned(position, amount))
-    told.tell(e.StreetClosed(state.street))
-    last = len(state.streets) - 1
-    if state.folded.count(False) == 1:
+    told.tell(_CLOSED[state.street])
+    if len(state.live) == 1:
         award_to_last(told.tell, state)
-    elif state.street == last:
+    elif state.street == terms.last:
         showdown(told.tell, state, split)
     else:
-        if state.able < 2 and not state.turned_up and not any(street.draw for street in state.streets[state.street + 1 :]):
-            told.tell(e.HandsTurnedUp(tuple((at, state.own(at)) for at in state.live)))
+        if state.able < 2 and not state.turned_up and not any(street.draw for street in terms.streets[state.street + 1 :]):
+            told.tell(e.HandsTurnedUp(tuple([(at, state.own(at)) for at in state.live])))
         _begin_street(told, state.street + 1)
 
 
 def _begin_street(told: Told, number: int) -> None:
     state = told.state
-    if state.streets[number].draw:
+    if state.terms.streets[number].draw:
         told.tell(e.DrawOpened(number, state.live[0]))
     elif deal_street(told, number):
         _open_round(told)
@@ -71,12 +76,12 @@ def _open_round(told: Told) -> None:
     state = told.state
     first = next_to_act(state, _before_first(state))
     if first != NOBODY:
-        told.tell(e.StreetOpened(state.street, first))
+        told.tell(_OPENED[state.street][first])
 
 
 def _before_first(state: HandState) -> int:
     """The position after which the round begins: the big blind's, the button's, or that before the highest board."""
-    first = state.streets[state.street].first
+    first = state.terms.streets[state.street].first
     if first == "board":
         return highest_board(state) - 1
-    return state.setup.big_blind if first == "big_blind" else NOBODY
+    return state.terms.big_blind if first == "big_blind" else NOBODY

@@ -8,7 +8,10 @@ from engine.hand.state import HandState
 
 
 class Told:
-    """Each event is booked into the state as soon as it is told."""
+    """A hand in the hands of one driver: nobody else sees `state` until he gives it away, so it is written in place.
+
+    What is told is booked into the state as soon as it is told.
+    """
 
     __slots__ = ("events", "state")
 

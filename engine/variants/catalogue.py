@@ -90,6 +90,7 @@ _ALL = (
 )
 
 VARIANTS: dict[str, Variant] = {each.key: each for each in _ALL}
+MOST_STREETS = max(len(game.streets) for game in _ALL)
 
 
 def variant(key: str) -> Variant:

@@ -1,0 +1,101 @@
+"""What an action does to the books, whether it is taken now or read in an old hand; who is to act next is not written here.
+
+The state is one that nobody else has seen yet. Amounts are cents.
+"""
+
+from __future__ import annotations
+
+from engine.cards import Cards
+from engine.hand.state import BET, HandState, put
+
+
+def leave_pack(state: HandState, cards: Cards) -> None:
+    """Dealt cards are behind; own discards that were passed over are still to come."""
+    begun, pack = state.dealt, state.pack
+    state.dealt = ended = begun + len(cards)
+    if pack is not None and pack[begun:ended] != cards:
+        state.pack = pack[:begun] + cards + tuple([card for card in pack[begun:] if card not in cards])
+
+
+def deal_down(state: HandState, at: int, cards: Cards) -> None:
+    state.hole = put(state.hole, at, state.hole[at] + cards)
+    leave_pack(state, cards)
+
+
+def _answer(state: HandState, at: int, kind: str, amount: int) -> None:
+    state.answered[at] = state.counted if state.terms.fixed else state.price
+    state.last_action[at] = (kind, amount)
+
+
+def fold(state: HandState, at: int) -> None:
+    state.folded[at] = True
+    state.live = [position for position in state.live if position != at]
+    state.able -= bool(state.stacks[at])
+    state.last_action[at] = ("fold", 0)
+
+
+def check(state: HandState, at: int) -> None:
+    _answer(state, at, "check", 0)
+
+
+def call(state: HandState, at: int, added: int, to: int) -> None:
+    state.bet(at, added)
+    _answer(state, at, "call", to)
+
+
+def raise_to(state: HandState, at: int, kind: str, added: int, to: int, by: int, full: bool) -> None:
+    state.bet(at, added)
+    state.price = to
+    state.aggressor = at
+    state.asks = BET
+    if full:
+        # Fixed limit measures from the last counted bet, which a short all-in may have left behind (R-LIM-1).
+        # It never falls: after a bet by the upper limit on an open pair the raises stay at it (R-7S-2).
+        state.measure = max(state.measure, to - state.level) if state.terms.fixed else by
+        state.level = to
+        state.counted += 1
+    _answer(state, at, kind, to)
+
+
+def bring_in(state: HandState, at: int, amount: int) -> None:
+    terms = state.terms
+    state.bet(at, amount)
+    # A short bring-in changes nothing for the others (R-LIM-2).
+    state.price = state.forced = state.measure = terms.bring_in
+    if terms.fixed and terms.bring_in == terms.stakes.limits[0]:
+        state.level, state.counted = terms.bring_in, 1
+    state.asks = BET
+    _answer(state, at, "bring_in", amount)
+
+
+def treat_all_in(state: HandState, at: int, kept: int) -> None:
+    """With his chips set aside he is all-in to every rule: not asked, no opponent, and able to win only what he put in."""
+    state.kept = put(state.kept, at, kept)
+    state.stacks[at] = 0
+    state.able -= 1
+    _answer(state, at, "treated_all_in", 0)
+
+
+def discard(state: HandState, at: int, cards: Cards) -> None:
+    count = len(cards)
+    if count:
+        state.hole = put(state.hole, at, tuple([card for card in state.hole[at] if card not in cards]))
+        state.discards = put(state.discards, at, state.discards[at] + cards)
+    state.drew = put(state.drew, at, count)
+    state.last_action[at] = ("draw" if count else "pat", count)
+
+
+def miss_draw(state: HandState, at: int) -> None:
+    state.drew, state.missed = put(state.drew, at, 0), put(state.missed, at, True)
+    state.last_action[at] = ("missed_draw", 0)
+
+
+def offer_split(state: HandState, at: int) -> None:
+    state.offers += (at,)
+    _answer(state, at, "split", 0)
+
+
+def answer_split(state: HandState, at: int, agreed: bool) -> None:
+    if agreed:
+        state.agreed += (at,)
+    state.last_action[at] = ("split" if agreed else "refuse_split", 0)

@@ -1,0 +1,67 @@
+"""What a set-up settles for a whole hand, looked up once: the game's own answers, no chip that moves and no card."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.betting.structures import limit_at
+from engine.evaluators import evaluator
+from engine.hand.setup import Setup
+from engine.variants import variant
+
+MOST_PLAYERS = 10
+
+
+def _clockwise(count: int) -> tuple[tuple[int, ...], ...]:
+    """Positions clockwise by the one after whom to begin; -1, the last: from position 0."""
+    return tuple(tuple((after + step) % count for step in range(1, count + 1)) for after in range(count))
+
+
+_CLOCKWISE = [_clockwise(count) for count in range(MOST_PLAYERS + 1)]
+
+
+class Terms:
+    """Amounts in cents. Shared by every state of every hand with an equal set-up; nobody writes."""
+
+    __slots__ = (
+        "big_blind",
+        "bring_in",
+        "clockwise",
+        "count",
+        "fixed",
+        "judge",
+        "last",
+        "limits",
+        "open_pair",
+        "setup",
+        "smallest_bet",
+        "split",
+        "stakes",
+        "streets",
+        "variant",
+    )
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.variant = game = variant(setup.variant)
+        self.streets = game.streets
+        self.last = len(game.streets) - 1
+        """The number of the last street."""
+        self.stakes = stakes = setup.stakes
+        self.fixed = stakes.structure == "fl"
+        self.limits = tuple(limit_at(stakes, street, len(game.streets)) for street in range(len(game.streets))) if stakes.limits else ()
+        """By street, in fixed and spread limit (R-LIM-FL, R-LIM-SL)."""
+        self.smallest_bet, self.bring_in = stakes.smallest_bet, stakes.bring_in
+        self.open_pair = game.open_pair and self.fixed
+        """An open pair on fourth street doubles the bet (R-7S-2)."""
+        self.split = game.split
+        self.count = len(setup.seats)
+        self.clockwise = _CLOCKWISE[self.count]
+        self.big_blind = setup.big_blind
+        self.judge = evaluator(game, setup.edition)
+
+
+@lru_cache(maxsize=256)
+def terms_of(setup: Setup) -> Terms:
+    """The terms of a set-up, the same object while it is in use."""
+    return Terms(setup)
