@@ -8,6 +8,8 @@ def divide(amount: int, owners: int, unit: int = 1) -> list[int]:
 
     Odd units go one by one to the first owners; a rest smaller than a unit goes to the first (R-ODD-1).
     """
+    if owners == 1:
+        return [amount]
     units, rest = divmod(amount, unit)
     each, odd = divmod(units, owners)
     shares = [(each + (at < odd)) * unit for at in range(owners)]

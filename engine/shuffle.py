@@ -6,35 +6,37 @@ random seed. Where the seed comes from and who may read it is not known here.
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterator
+from hashlib import sha256
 
 from engine.cards import Card, Cards
 
 SEED_BYTES = 32
 
 
-def _bytes(seed: bytes, count: int) -> Iterator[int]:
-    block = 0
-    label = seed + count.to_bytes(4, "big")
-    while True:
-        yield from hashlib.sha256(label + block.to_bytes(4, "big")).digest()
-        block += 1
+REJECTED = 255
+
+
+def _places(count: int) -> bytes:
+    """For each byte the one of `count` places that it means; a byte that would favour low places is rejected."""
+    fair = 256 - 256 % count
+    return bytes(byte % count if byte < fair else REJECTED for byte in range(256))
+
+
+_PLACES = [_places(count) for count in range(1, 53)]
 
 
 def shuffled(cards: Cards, seed: bytes, count: int = 0) -> Cards:
-    """`cards` in the order of `seed`; `count` numbers the reshuffles of one hand, the first deal being 0.
-
-    A pack has at most 256 cards, so one byte decides each place; a byte that would favour low places is thrown away.
-    """
+    """`cards`, at most a pack of 52, in the order of `seed`; `count` numbers the reshuffles of one hand, the first deal being 0."""
     order: list[Card] = list(cards)
-    source = _bytes(seed, count)
-    for last in range(len(order) - 1, 0, -1):
-        places = last + 1
-        fair = 256 - 256 % places
-        byte = next(source)
-        while byte >= fair:
-            byte = next(source)
-        at = byte % places
-        order[last], order[at] = order[at], order[last]
+    label = seed + count.to_bytes(4, "big")
+    places, last, block = _PLACES, len(order) - 1, 0
+    while last > 0:
+        for byte in sha256(label + block.to_bytes(4, "big")).digest():
+            at = places[last][byte]
+            if at != REJECTED:
+                order[last], order[at] = order[at], order[last]
+                last -= 1
+                if not last:
+                    break
+        block += 1
     return tuple(order)

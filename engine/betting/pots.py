@@ -17,9 +17,10 @@ class Pot(NamedTuple):
 def uncalled(bets: Sequence[int]) -> tuple[int, int]:
     """(position, cents) of what the highest bet of a round exceeds all the others by; (-1, 0) if nothing (R-POT-2)."""
     top = max(bets)
-    position = bets.index(top)
-    second = max((bet for at, bet in enumerate(bets) if at != position), default=0)
-    return (position, top - second) if top > second else (-1, 0)
+    if bets.count(top) > 1:
+        return -1, 0
+    second = max([bet for bet in bets if bet != top], default=0)
+    return bets.index(top), top - second
 
 
 def pots(paid: Sequence[int], folded: Sequence[bool], dead: int) -> tuple[Pot, ...]:
@@ -29,13 +30,13 @@ def pots(paid: Sequence[int], folded: Sequence[bool], dead: int) -> tuple[Pot, .
     whole to the main pot. Pots that the same players can win are one.
     """
     live = [at for at, gone in enumerate(folded) if not gone]
-    levels = sorted({paid[at] for at in live})
+    levels = {paid[at] for at in live}
     if len(levels) == 1:
         amount = sum(paid) + dead
         return (Pot(0, amount, tuple(live)),) if amount else ()
     found: list[tuple[int, tuple[int, ...]]] = []
     below, carried = 0, dead
-    for level in levels:
+    for level in sorted(levels):
         amount = carried + sum(min(each, level) - min(each, below) for each in paid)
         positions = tuple(at for at in live if paid[at] >= level)
         if amount:

@@ -30,10 +30,6 @@ class Round(Protocol):
     bets: list[int]
     stacks: list[int]
 
-    @property
-    def limit(self) -> int:
-        """Of the round, in fixed and spread limit."""
-
 
 Range = tuple[int, int, bool]
 """The least and the most total of the street that a raise may go to, and whether the round's limit is reached."""
@@ -47,18 +43,23 @@ def limit_at(stakes: Stakes, street: int, streets: int) -> int:
     return stakes.limits[min(at, len(stakes.limits) - 1)]
 
 
-def raise_range(stakes: Stakes, round_: Round, position: int) -> Range:
-    """What a bet or raise may go to, all-in for less included; the caller has checked that raising is open."""
+def raise_range(stakes: Stakes, limit: int, round_: Round, position: int) -> Range:
+    """What a bet or raise may go to, all-in for less included; the caller has checked that raising is open.
+
+    `limit` is the round's (`limit_at`), of no account without limits.
+    """
     structure = stakes.structure
     price, bet = round_.price, round_.bets[position]
     total = bet + round_.stacks[position]
+    if structure == "fl":
+        if round_.counted >= MOST_BETS:
+            return CAPPED
+        to = round_.level + limit
+        return (to, to, False) if to < total else (total, total, False)
     low = price + round_.measure
     if structure == "nl":
         return (low if low < total else total), total, False
-    if structure == "fl":
-        return _fixed(round_, total)
     if structure == "sl":
-        limit = round_.limit
         high = min(price + limit, SPREAD_CAP * limit)
         if high <= price:
             return CAPPED
@@ -67,13 +68,6 @@ def raise_range(stakes: Stakes, round_: Round, position: int) -> Range:
         room = round_.pot + price - bet
         high = max(low, price + (room if structure == "pl" else room // 2))
     return min(low, total), min(high, total), False
-
-
-def _fixed(round_: Round, total: int) -> Range:
-    if round_.counted >= MOST_BETS:
-        return CAPPED
-    to = min(round_.level + round_.limit, total)
-    return to, to, False
 
 
 def open_pair_sizes(stakes: Stakes, round_: Round, position: int) -> tuple[int, ...]:
@@ -100,14 +94,14 @@ def opening_range(stakes: Stakes, round_: Round, position: int) -> tuple[int, in
     return min(least, stack), min(max(least, most), stack)
 
 
-def is_full(stakes: Stakes, round_: Round, to: int) -> bool:
+def is_full(stakes: Stakes, limit: int, round_: Round, to: int) -> bool:
     """Whether going to `to` is a whole bet or raise: it sets the next measure, reopens and counts (R-LIM-1).
 
-    In fixed limit half of the full step is enough; over a bring-in the full step is a less the bring-in.
+    In fixed limit half of the full step is enough; over a bring-in the full step is a, the round's `limit`, less the bring-in.
     """
     if stakes.structure == "fl":
         base = round_.level or round_.forced
         # Only a bet by the upper limit on an open pair makes the measure larger than the round's own step (R-7S-2).
-        full = round_.level + max(round_.limit, round_.measure) - base
+        full = round_.level + max(limit, round_.measure) - base
         return 2 * (to - base) >= full
     return to - round_.price >= round_.measure

@@ -42,7 +42,5 @@ def highest_board(state: HandState) -> int:
 
 
 def open_pair(state: HandState) -> bool:
-    """Whether anybody's fourth street shows a pair, his who has folded or is all-in too (R-7S-2); a question of Seven Stud only."""
-    if state.street != 1:
-        return False
-    return any(len(cards) == 2 and rank_of(cards[0]) == rank_of(cards[1]) for cards in state.up)
+    """On fourth street of Seven Stud: whether anybody shows a pair, his who has folded or is all-in too (R-7S-2)."""
+    return any([len(cards) == 2 and cards[0] >> 2 == cards[1] >> 2 for cards in state.up])

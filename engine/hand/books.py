@@ -5,6 +5,8 @@ The state is one that nobody else has seen yet. Amounts are cents.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.cards import Cards
 from engine.hand.state import BET, HandState, put
 
@@ -51,7 +53,9 @@ def raise_to(state: HandState, at: int, kind: str, added: int, to: int, by: int,
     if full:
         # Fixed limit measures from the last counted bet, which a short all-in may have left behind (R-LIM-1).
         # It never falls: after a bet by the upper limit on an open pair the raises stay at it (R-7S-2).
-        state.measure = max(state.measure, to - state.level) if state.terms.fixed else by
+        step = to - state.level if state.terms.fixed else by
+        if step > state.measure or not state.terms.fixed:
+            state.measure = step
         state.level = to
         state.counted += 1
     _answer(state, at, kind, to)
@@ -99,3 +103,19 @@ def answer_split(state: HandState, at: int, agreed: bool) -> None:
     if agreed:
         state.agreed += (at,)
     state.last_action[at] = ("split" if agreed else "refuse_split", 0)
+
+
+def show(state: HandState, positions: Iterable[int]) -> None:
+    state.shown = _marked(state.shown, positions)
+
+
+def muck(state: HandState, positions: Iterable[int]) -> None:
+    state.mucked = _marked(state.mucked, positions)
+
+
+def _marked(marks: tuple[bool, ...], positions: Iterable[int]) -> tuple[bool, ...]:
+    """The marks with those of `positions` set."""
+    changed = list(marks)
+    for at in positions:
+        changed[at] = True
+    return tuple(changed)

@@ -160,24 +160,26 @@ def _street_closed(state: HandState, event: e.StreetClosed) -> None:
 
 def _hands_turned_up(state: HandState, event: e.HandsTurnedUp) -> None:
     state.turned_up = True
+    books.show(state, [position for position, _ in event.hands])
     for position, cards in event.hands:
-        state.shown = put(state.shown, position, True)
         _reveal(state, position, cards)
 
 
 def _reveal(state: HandState, at: int, cards: Cards) -> None:
     """All cards of a player become known, those face up already are."""
-    state.hole = put(state.hole, at, cards[: len(cards) - len(state.up[at])])
+    down = cards[: len(cards) - len(state.up[at])]
+    if state.hole[at] != down:
+        state.hole = put(state.hole, at, down)
 
 
 def _hand_shown(state: HandState, event: e.HandShown) -> None:
     if not state.shown[event.position]:
-        state.shown = put(state.shown, event.position, True)
+        books.show(state, (event.position,))
         _reveal(state, event.position, event.cards)
 
 
 def _hand_mucked(state: HandState, event: e.HandMucked) -> None:
-    state.mucked = put(state.mucked, event.position, True)
+    books.muck(state, (event.position,))
 
 
 def _rake_taken(state: HandState, event: e.RakeTaken) -> None:

@@ -105,7 +105,7 @@ def _bet(state: HandState) -> Legal:
     why = _why_closed(state, position, stack, due)
     low = high = 0
     if not why:
-        low, high, capped = raise_range(terms.stakes, state, position)
+        low, high, capped = raise_range(terms.stakes, terms.limits[state.street], state, position)
         if capped:
             why = "capped"
     all_in = due >= stack
@@ -114,7 +114,7 @@ def _bet(state: HandState) -> Legal:
     if terms.fixed:
         if price > state.level:
             kind = "complete"
-        if low and terms.open_pair and open_pair(state):
+        if terms.open_pair and low and state.street == 1 and open_pair(state):
             sizes = open_pair_sizes(terms.stakes, state, position)
             low, high = sizes[0], sizes[-1]
     call = stack if all_in else due

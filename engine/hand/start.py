@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.cards import Cards
 from engine.errors import EngineError
 from engine.hand import events as e
@@ -23,20 +25,29 @@ def start(setup: Setup, deck: Cards) -> tuple[HandState, tuple[e.Event, ...]]:
 
 def started(setup: Setup, deck: Cards) -> Told:
     """The same for one driver who plays the whole hand by `engine.hand.step.act` and shows nobody what lies between."""
-    _check(setup, deck)
+    _check_line_up(setup)
+    _check_pack(setup, deck)
     state = HandState.before(setup, deck)
     told = Told(state, e.HandStarted(setup))
     for at, kind, live, dead in setup.posts:
-        live = min(live, state.stacks[at])
-        told.tell(e.BlindPosted(at, kind, live, min(dead, state.stacks[at] - live)))
-    if setup.stakes.ante:
+        stack = state.stacks[at]
+        live = min(live, stack)
+        told.tell(e.BlindPosted(at, kind, live, min(dead, stack - live)))
+    ante = setup.stakes.ante
+    if ante:
         for at, stack in enumerate(setup.stacks):
-            told.tell(e.AntePosted(at, min(setup.stakes.ante, stack)))
+            told.tell(e.AntePosted(at, min(ante, stack)))
     begin(told)
     return told
 
 
-def _check(setup: Setup, deck: Cards) -> None:
+def _check_pack(setup: Setup, deck: Cards) -> None:
+    if len(deck) != variant(setup.variant).pack or len(set(deck)) != len(deck):
+        raise EngineError("bad_deck")
+
+
+@lru_cache(maxsize=256)
+def _check_line_up(setup: Setup) -> None:
     count = len(setup.seats)
     if count < 2 or len(set(setup.seats)) != count or len(setup.stacks) != count:
         raise EngineError("bad_line_up", seats=list(setup.seats))
@@ -44,5 +55,3 @@ def _check(setup: Setup, deck: Cards) -> None:
         raise EngineError("bad_stack", stacks=list(setup.stacks))
     if count > variant(setup.variant).seats[setup.edition]:
         raise EngineError("too_many_players", players=count)
-    if len(deck) != variant(setup.variant).pack or len(set(deck)) != len(deck):
-        raise EngineError("bad_deck")

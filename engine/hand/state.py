@@ -168,11 +168,6 @@ class HandState:
         return self.terms.streets[self.street].key if self.street >= 0 else ""
 
     @property
-    def limit(self) -> int:
-        """The limit of the round in fixed and spread limit."""
-        return self.terms.limits[self.street]
-
-    @property
     def count(self) -> int:
         """Players who were dealt in."""
         return self.terms.count
@@ -193,7 +188,11 @@ class HandState:
 
     def bet(self, position: int, amount: int) -> None:
         """Chips in front of a player: part of his bet of this street. For the books only."""
-        self.pay(position, amount)
+        stacks = self.stacks
+        stacks[position] = left = stacks[position] - amount
+        if not left and amount:
+            self.able -= 1
+        self.pot += amount
         self.bets[position] += amount
         self.paid[position] += amount
 
@@ -212,7 +211,7 @@ class HandState:
 
     def pots(self) -> tuple[Pot, ...]:
         """Main and side pots of what was collected in the rounds before; at the end of the hand, of everything."""
-        collected = [paid - bet for paid, bet in zip(self.paid, self.bets, strict=True)]
+        collected = [paid - bet for paid, bet in zip(self.paid, self.bets, strict=True)] if any(self.bets) else self.paid
         return pots(collected, self.folded, sum(self.dead))
 
     def __eq__(self, other: object) -> bool:

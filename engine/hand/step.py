@@ -33,32 +33,30 @@ def step(state: HandState, position: int, action: Action) -> tuple[HandState, Ev
         raise IllegalAction("hand_over")
     if position != state.to_act:
         raise IllegalAction("not_your_turn", position=position, to_act=state.to_act)
-    may = legal(state)
-    assert may is not None
     told = Told(state.copy())
-    _take(told, may, action)
+    told.state._legal = legal(state)
+    act(told, action)
     return told.state, tuple(told.events)
 
 
 def act(told: Told, action: Action) -> None:
     """`action` of the player to act, written into a hand that nobody else sees; IllegalAction changes nothing."""
-    may = legal(told.state)
+    state = told.state
+    may = state._legal or legal(state)
     if may is None:
         raise IllegalAction("hand_over")
-    told.state._legal = None
-    _take(told, may, action)
-
-
-def _take(told: Told, may: Legal, action: Action) -> None:
-    """Judge the action by what is allowed, book and tell it, and go on to the next decision."""
-    kind = action.__class__
-    deed = _DEEDS[may.asks].get(kind)
+    deed = _DEEDS[may.asks].get(action.__class__)
     if deed is None:
-        known = any(kind in deeds for deeds in _DEEDS.values())
-        raise IllegalAction("not_asked", asks=may.asks) if known else IllegalAction("unknown_action")
+        raise _not_asked(may, action)
     deed(told, may, action)
-    if told.state.to_act == NOBODY:
+    state._legal = None
+    if state.to_act == NOBODY:
         carry_on(told)
+
+
+def _not_asked(may: Legal, action: Action) -> IllegalAction:
+    known = any(action.__class__ in deeds for deeds in _DEEDS.values())
+    return IllegalAction("not_asked", asks=may.asks) if known else IllegalAction("unknown_action")
 
 
 def void(state: HandState) -> tuple[HandState, Events]:
@@ -108,7 +106,8 @@ def _raise(told: Told, may: Legal, action: RaiseTo) -> None:
     if type(to) is not int or not may.raise_from <= to <= may.raise_to or (may.sizes and to not in may.sizes):
         raise _bad_amount(may, to)
     state, at, kind = told.state, may.position, may.raise_kind
-    added, by, full = to - may.bet, to - may.price, is_full(state.terms.stakes, state, to)
+    terms, added, by = state.terms, to - may.bet, to - may.price
+    full = is_full(terms.stakes, terms.limits[state.street], state, to)
     books.raise_to(state, at, kind, added, to, by, full)
     state.to_act = to_act = next_to_act(state, at)
     told.events.append(e.new_of(e.Raised, (at, kind, added, to, by, full, to_act)))

@@ -7,14 +7,13 @@ from engine.hand import events as e
 from engine.hand.boards import bring_in_owner, highest_board
 from engine.hand.dealing import deal_street
 from engine.hand.legal import next_to_act
-from engine.hand.showdown import award_to_last, showdown
+from engine.hand.showdown import NONE_SPLIT, award_to_last, showdown
 from engine.hand.split import ask_all_in_players, pots_split
 from engine.hand.state import DRAW, NOBODY, SPLIT, HandState
 from engine.hand.terms import MOST_PLAYERS
 from engine.hand.told import Told
 from engine.variants import MOST_STREETS
 
-NONE_SPLIT: frozenset[int] = frozenset()
 _CLOSED = [e.StreetClosed(street) for street in range(MOST_STREETS)]
 _OPENED = [[e.StreetOpened(street, first) for first in range(MOST_PLAYERS)] for street in range(MOST_STREETS)]
 
@@ -54,9 +53,9 @@ def _end_street(told: Told) -> None:
         told.tell(e.UncalledBetReturned(position, amount))
     told.tell(_CLOSED[state.street])
     if len(state.live) == 1:
-        award_to_last(told.tell, state)
+        award_to_last(told)
     elif state.street == terms.last:
-        showdown(told.tell, state, split)
+        showdown(told, split)
     else:
         if state.able < 2 and not state.turned_up and not any(street.draw for street in terms.streets[state.street + 1 :]):
             told.tell(e.HandsTurnedUp(tuple([(at, state.own(at)) for at in state.live])))

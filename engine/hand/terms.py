@@ -44,13 +44,13 @@ class Terms:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.variant = game = variant(setup.variant)
-        self.streets = game.streets
-        self.last = len(game.streets) - 1
+        self.streets, count = game.streets, len(game.streets)
+        self.last = count - 1
         """The number of the last street."""
         self.stakes = stakes = setup.stakes
         self.fixed = stakes.structure == "fl"
-        self.limits = tuple(limit_at(stakes, street, len(game.streets)) for street in range(len(game.streets))) if stakes.limits else ()
-        """By street, in fixed and spread limit (R-LIM-FL, R-LIM-SL)."""
+        self.limits = tuple([limit_at(stakes, street, count) if stakes.limits else 0 for street in range(count)])
+        """By street, in fixed and spread limit (R-LIM-FL, R-LIM-SL); 0 elsewhere."""
         self.smallest_bet, self.bring_in = stakes.smallest_bet, stakes.bring_in
         self.open_pair = game.open_pair and self.fixed
         """An open pair on fourth street doubles the bet (R-7S-2)."""
