@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from engine.table.stakes import Stakes
@@ -31,10 +32,11 @@ class Round(Protocol):
     stacks: list[int]
 
 
-Range = tuple[int, int, bool]
-"""The least and the most total of the street that a raise may go to, and whether the round's limit is reached."""
+Range = tuple[int, int]
+"""The least and the most total of the street that a raise may go to."""
 
-CAPPED: Range = (0, 0, True)
+CAPPED: Range = (0, 0)
+"""The round's limit is reached."""
 
 
 def limit_at(stakes: Stakes, street: int, streets: int) -> int:
@@ -43,31 +45,50 @@ def limit_at(stakes: Stakes, street: int, streets: int) -> int:
     return stakes.limits[min(at, len(stakes.limits) - 1)]
 
 
-def raise_range(stakes: Stakes, limit: int, round_: Round, position: int) -> Range:
-    """What a bet or raise may go to, all-in for less included; the caller has checked that raising is open.
+def _no_limit(limit: int, round_: Round, position: int) -> Range:
+    total = round_.bets[position] + round_.stacks[position]
+    low = round_.price + round_.measure
+    return (low if low < total else total), total
 
-    `limit` is the round's (`limit_at`), of no account without limits.
-    """
-    structure = stakes.structure
+
+def _fixed(limit: int, round_: Round, position: int) -> Range:
+    if round_.counted >= MOST_BETS:
+        return CAPPED
+    total = round_.bets[position] + round_.stacks[position]
+    to = round_.level + limit
+    return (to, to) if to < total else (total, total)
+
+
+def _spread(limit: int, round_: Round, position: int) -> Range:
+    price = round_.price
+    total = round_.bets[position] + round_.stacks[position]
+    high = min(price + limit, SPREAD_CAP * limit)
+    if high <= price:
+        return CAPPED
+    return min(price + round_.measure, high, total), min(high, total)
+
+
+def _pot_limit(limit: int, round_: Round, position: int, parts: int = 1) -> Range:
     price, bet = round_.price, round_.bets[position]
     total = bet + round_.stacks[position]
-    if structure == "fl":
-        if round_.counted >= MOST_BETS:
-            return CAPPED
-        to = round_.level + limit
-        return (to, to, False) if to < total else (total, total, False)
     low = price + round_.measure
-    if structure == "nl":
-        return (low if low < total else total), total, False
-    if structure == "sl":
-        high = min(price + limit, SPREAD_CAP * limit)
-        if high <= price:
-            return CAPPED
-        low = min(low, high)
-    else:
-        room = round_.pot + price - bet
-        high = max(low, price + (room if structure == "pl" else room // 2))
-    return min(low, total), min(high, total), False
+    high = max(low, price + (round_.pot + price - bet) // parts)
+    return min(low, total), min(high, total)
+
+
+def _half_pot(limit: int, round_: Round, position: int) -> Range:
+    return _pot_limit(limit, round_, position, 2)
+
+
+RAISE_RANGES: dict[str, Callable[[int, Round, int], Range]] = {
+    "nl": _no_limit,
+    "pl": _pot_limit,
+    "hp": _half_pot,
+    "fl": _fixed,
+    "sl": _spread,
+}
+"""By structure what a bet or raise may go to, all-in for less included, from the round's limit (`limit_at`; 0 where there is none)
+and the position; the caller has checked that raising is open."""
 
 
 def open_pair_sizes(stakes: Stakes, round_: Round, position: int) -> tuple[int, ...]:

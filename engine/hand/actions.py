@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.cards import Cards
 
@@ -22,8 +23,7 @@ class Call:
     """Match the price, or go all-in for less."""
 
 
-@dataclass(frozen=True, slots=True)
-class RaiseTo:
+class RaiseTo(NamedTuple):
     """Bet, complete or raise so that the player's total of this street is `to` cents."""
 
     to: int
@@ -34,8 +34,7 @@ class BringIn:
     """Post the smallest bring-in, or the whole stack if it is less (R-BRING-1)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(NamedTuple):
     """Exchange these cards; none: stand pat (R-DRAW-1)."""
 
     cards: Cards

@@ -10,6 +10,8 @@ from collections.abc import Iterable
 from engine.cards import Cards
 from engine.hand.state import BET, HandState, put
 
+_FOLD, _CHECK = ("fold", 0), ("check", 0)
+
 
 def leave_pack(state: HandState, cards: Cards) -> None:
     """Dealt cards are behind; own discards that were passed over are still to come."""
@@ -29,33 +31,44 @@ def _answer(state: HandState, at: int, kind: str, amount: int) -> None:
     state.last_action[at] = (kind, amount)
 
 
+def bet(state: HandState, at: int, amount: int) -> None:
+    """Chips from a stack in front of their player: part of his bet of this street."""
+    stacks = state.stacks
+    stacks[at] = left = stacks[at] - amount
+    if not left and amount:
+        state.able -= 1
+    state.pot += amount
+    state.bets[at] += amount
+    state.paid[at] += amount
+
+
 def fold(state: HandState, at: int) -> None:
     state.folded[at] = True
     state.live = [position for position in state.live if position != at]
     state.able -= bool(state.stacks[at])
-    state.last_action[at] = ("fold", 0)
+    state.last_action[at] = _FOLD
 
 
 def check(state: HandState, at: int) -> None:
-    _answer(state, at, "check", 0)
+    state.answered[at] = state.counted if state.terms.fixed else state.price
+    state.last_action[at] = _CHECK
 
 
 def call(state: HandState, at: int, added: int, to: int) -> None:
-    state.bet(at, added)
-    _answer(state, at, "call", to)
+    bet(state, at, added)
+    state.answered[at] = state.counted if state.terms.fixed else state.price
+    state.last_action[at] = ("call", to)
 
 
 def raise_to(state: HandState, at: int, kind: str, added: int, to: int, by: int, full: bool) -> None:
-    state.bet(at, added)
+    bet(state, at, added)
     state.price = to
     state.aggressor = at
     state.asks = BET
     if full:
         # Fixed limit measures from the last counted bet, which a short all-in may have left behind (R-LIM-1).
         # It never falls: after a bet by the upper limit on an open pair the raises stay at it (R-7S-2).
-        step = to - state.level if state.terms.fixed else by
-        if step > state.measure or not state.terms.fixed:
-            state.measure = step
+        state.measure = max(state.measure, to - state.level) if state.terms.fixed else by
         state.level = to
         state.counted += 1
     _answer(state, at, kind, to)
@@ -63,7 +76,7 @@ def raise_to(state: HandState, at: int, kind: str, added: int, to: int, by: int,
 
 def bring_in(state: HandState, at: int, amount: int) -> None:
     terms = state.terms
-    state.bet(at, amount)
+    bet(state, at, amount)
     # A short bring-in changes nothing for the others (R-LIM-2).
     state.price = state.forced = state.measure = terms.bring_in
     if terms.fixed and terms.bring_in == terms.stakes.limits[0]:

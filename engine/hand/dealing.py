@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
-from engine.cards import Cards
+from engine.cards import Card, Cards
 from engine.errors import EngineError
 from engine.hand import books
 from engine.hand import events as e
@@ -75,11 +75,11 @@ def _passing_over(told: Told, own: Cards, count: int) -> Cards:
     if len(cards) < count:
         told.tell(e.DeckReshuffled(-1, _muck_in_new_order(state)))
         cards = _others(state, own)
-    return cards[:count]
+    return tuple(cards[:count])
 
 
-def _others(state: HandState, own: Cards) -> Cards:
-    return tuple([card for card in _pack(state)[state.dealt :] if card not in own])
+def _others(state: HandState, own: Cards) -> list[Card]:
+    return [card for card in _pack(state)[state.dealt :] if card not in own]
 
 
 def _muck_in_new_order(state: HandState) -> Cards:

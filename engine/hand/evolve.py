@@ -14,7 +14,7 @@ from engine.hand.state import BET, BRING_IN, DRAW, NOBODY, NOT_ANSWERED, SPLIT, 
 
 def _blind_posted(state: HandState, event: e.BlindPosted) -> None:
     at = event.position
-    state.bet(at, event.live)
+    books.bet(state, at, event.live)
     if event.dead:
         state.pay(at, event.dead)
         state.dead = put(state.dead, at, state.dead[at] + event.dead)
@@ -26,9 +26,10 @@ def _blind_posted(state: HandState, event: e.BlindPosted) -> None:
 
 
 def _ante_posted(state: HandState, event: e.AntePosted) -> None:
-    state.pay(event.position, event.amount)
-    state.paid[event.position] += event.amount
-    state.last_action[event.position] = ("ante", event.amount)
+    at, amount = event
+    state.pay(at, amount)
+    state.paid[at] += amount
+    state.last_action[at] = ("ante", amount)
 
 
 def _hole_cards_dealt(state: HandState, event: e.HoleCardsDealt) -> None:
@@ -207,7 +208,7 @@ def _hand_voided(state: HandState, event: e.HandVoided) -> None:
     state.to_act = NOBODY
 
 
-_BOOKS: dict[type, Callable[[HandState, Any], None]] = {
+BOOKS: dict[type, Callable[[HandState, Any], None]] = {
     e.BlindPosted: _blind_posted,
     e.AntePosted: _ante_posted,
     e.BringInDue: _bring_in_due,
@@ -239,11 +240,12 @@ _BOOKS: dict[type, Callable[[HandState, Any], None]] = {
     e.HandEnded: _hand_ended,
     e.HandVoided: _hand_voided,
 }
+"""How each event is written into a state that nobody else has seen yet."""
 
 
 def book(state: HandState, event: e.Event) -> None:
     """Write `event` into a state that nobody else has seen yet."""
-    _BOOKS[event.__class__](state, event)
+    BOOKS[event.__class__](state, event)
 
 
 def evolve(state: HandState, events: Iterable[e.Event]) -> HandState:

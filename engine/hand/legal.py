@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.betting.structures import open_pair_sizes, opening_range, raise_range
+from engine.betting.structures import open_pair_sizes, opening_range
 from engine.hand.boards import open_pair
 from engine.hand.events import new_of
 from engine.hand.split import may_offer
 from engine.hand.state import BET, BRING_IN, DRAW, NOBODY, NOT_ANSWERED, SPLIT, HandState
+from engine.hand.terms import Terms
 
 
 class Legal(NamedTuple):
@@ -42,6 +43,10 @@ class Legal(NamedTuple):
     """Split may be offered or agreed to (R-32-2)."""
 
 
+NO_OPPONENT, NO_STACK, DRAW_MISSED = ("no_opponent", 0, 0), ("stack", 0, 0), ("draw_missed", 0, 0)
+BUTTON_PASSED, NOT_REOPENED, CAPPED = ("button_passed", 0, 0), ("not_reopened", 0, 0), ("capped", 0, 0)
+
+
 def owed(state: HandState, position: int, others_with_chips: bool) -> int:
     """Cents that `position` must add to stay in; may be negative after a short blind.
 
@@ -69,23 +74,22 @@ def next_to_act(state: HandState, after: int) -> int:
     return NOBODY
 
 
-def _why_closed(state: HandState, position: int, stack: int, due: int) -> str:
-    """Why no raise may even be thought of, or ''."""
+def _raises(state: HandState, terms: Terms, position: int, stack: int, due: int) -> tuple[str, int, int]:
+    """Why no bet or raise is open, or '' and the least and the most total of the street that it may go to."""
     if state.able < 2:
-        return "no_opponent"
+        return NO_OPPONENT
     if stack <= due:
-        return "stack"
+        return NO_STACK
     if state.missed[position]:
-        return "draw_missed"
+        return DRAW_MISSED
     answered = state.answered[position]
-    if answered == NOT_ANSWERED:
-        return ""
-    terms = state.terms
-    if terms.variant.raising_ends_at_button:
-        return "button_passed"
-    if terms.fixed:
-        return "" if answered < state.counted else "not_reopened"
-    return "" if due >= state.measure else "not_reopened"
+    if answered != NOT_ANSWERED:
+        if terms.variant.raising_ends_at_button:
+            return BUTTON_PASSED
+        if answered >= state.counted if terms.fixed else due < state.measure:
+            return NOT_REOPENED
+    low, high = terms.raise_range(terms.limits[state.street], state, position)
+    return ("", low, high) if high else CAPPED
 
 
 def legal(state: HandState) -> Legal | None:
@@ -102,12 +106,7 @@ def _bet(state: HandState) -> Legal:
     due = price - bet if state.able > 1 else owed(state, position, False)
     if due < 0:
         due = 0
-    why = _why_closed(state, position, stack, due)
-    low = high = 0
-    if not why:
-        low, high, capped = raise_range(terms.stakes, terms.limits[state.street], state, position)
-        if capped:
-            why = "capped"
+    why, low, high = _raises(state, terms, position, stack, due)
     all_in = due >= stack
     kind = "raise" if price else "bet"
     sizes: tuple[int, ...] = ()
@@ -138,7 +137,9 @@ def _bring_in(state: HandState) -> Legal:
 def _no_bet(state: HandState) -> Legal:
     """A draw, or an all-in player's answer to a split."""
     position = state.to_act
-    most = state.streets[state.street].draw if state.asks == DRAW else 0
+    most = state.terms.streets[state.street].draw if state.asks == DRAW else 0
     splits = state.asks == SPLIT
     stack, bet = state.stacks[position], state.bets[position]
-    return Legal(position, 0, False, False, False, 0, 0, "", "not_now", state.price, bet, stack, state.pot, state.asks, (), most, splits)
+    fields = (position, 0, False, False, False, 0, 0, "", "not_now", state.price, bet, stack, state.pot, state.asks, (), most, splits)
+    found: Legal = new_of(Legal, fields)
+    return found

@@ -109,7 +109,7 @@ def _show(told: Told, pots: Pots, strengths: _Strengths) -> None:
     state, hands = told.state, strengths.hands
     claimants = set().union(*[pot.positions for pot in pots])
     live = [at for at in state.live if at in claimants]
-    if not state.turned_up and not all([state.stacks[at] for at in live]):
+    if not state.turned_up and not all(state.stacks[at] for at in live):
         told.tell(e.HandsTurnedUp(tuple([(at, hands[at]) for at in live])))
     begin = bisect_left(live, first_to_show(state))
     order = live[begin:] + live[:begin]

@@ -186,16 +186,6 @@ class HandState:
         if not left or not had:
             self.able += bool(left) - bool(had)
 
-    def bet(self, position: int, amount: int) -> None:
-        """Chips in front of a player: part of his bet of this street. For the books only."""
-        stacks = self.stacks
-        stacks[position] = left = stacks[position] - amount
-        if not left and amount:
-            self.able -= 1
-        self.pot += amount
-        self.bets[position] += amount
-        self.paid[position] += amount
-
     def own(self, position: int) -> Cards:
         """All cards of a position, those face down first."""
         return self.hole[position] + self.up[position]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable
 from typing import Any
 
@@ -45,9 +46,10 @@ def act(told: Told, action: Action) -> None:
     may = state._legal or legal(state)
     if may is None:
         raise IllegalAction("hand_over")
-    deed = _DEEDS[may.asks].get(action.__class__)
-    if deed is None:
-        raise _not_asked(may, action)
+    try:
+        deed = _DEEDS[may.asks][action.__class__]
+    except KeyError:
+        raise _not_asked(may, action) from None
     deed(told, may, action)
     state._legal = None
     if state.to_act == NOBODY:
@@ -70,7 +72,8 @@ def void(state: HandState) -> tuple[HandState, Events]:
 
 
 def _next_drawer(state: HandState, after: int) -> int:
-    return next((at for at in state.live if at > after), NOBODY)
+    at = bisect_right(state.live, after)
+    return state.live[at] if at < len(state.live) else NOBODY
 
 
 def _fold(told: Told, may: Legal, action: Action) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.betting.structures import limit_at
+from engine.betting.structures import RAISE_RANGES, limit_at
 from engine.evaluators import evaluator
 from engine.hand.setup import Setup
 from engine.variants import variant
@@ -33,6 +33,7 @@ class Terms:
         "last",
         "limits",
         "open_pair",
+        "raise_range",
         "setup",
         "smallest_bet",
         "split",
@@ -51,6 +52,7 @@ class Terms:
         self.fixed = stakes.structure == "fl"
         self.limits = tuple([limit_at(stakes, street, count) if stakes.limits else 0 for street in range(count)])
         """By street, in fixed and spread limit (R-LIM-FL, R-LIM-SL); 0 elsewhere."""
+        self.raise_range = RAISE_RANGES[stakes.structure]
         self.smallest_bet, self.bring_in = stakes.smallest_bet, stakes.bring_in
         self.open_pair = game.open_pair and self.fixed
         """An open pair on fourth street doubles the bet (R-7S-2)."""

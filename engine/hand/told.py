@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.hand.events import Event
-from engine.hand.evolve import book
+from engine.hand.evolve import BOOKS
 from engine.hand.state import HandState
 
 
@@ -20,5 +20,5 @@ class Told:
         self.events: list[Event] = list(events)
 
     def tell(self, event: Event) -> None:
-        book(self.state, event)
+        BOOKS[event.__class__](self.state, event)
         self.events.append(event)
