@@ -22,7 +22,7 @@ from engine.hand.events import Event
 from engine.hand.legal import Legal, legal
 from engine.hand.setup import Post, Setup
 from engine.hand.start import started
-from engine.hand.state import BRING_IN, DRAW, SPLIT, HandState
+from engine.hand.state import BET, DRAW, SPLIT, HandState
 from engine.hand.step import act
 from engine.rulebook import edition, unit_for
 from engine.shuffle import shuffled
@@ -139,18 +139,20 @@ def play(setup: Setup, deck: tuple[int, ...], dice: random.Random) -> tuple[Hand
 
 def choose(state: HandState, may: Legal, dice: random.Random) -> Action:
     """Facing a bet fold 10 %, else check or call 70 %, raise 20 %: the minimum, one in eight the maximum."""
-    if may.asks == DRAW:
-        held = state.hole[may.position]
-        return Discard(tuple([card for card in held if dice.random() < 0.5][: may.draw]))
+    asks = may.asks
+    if asks == DRAW:
+        roll_next = dice.random
+        return Discard(tuple([card for card in state.hole[may.position] if roll_next() < 0.5][: may.draw]))
     if may.can_split and dice.random() < 0.1:
         return OFFER
-    if may.asks == SPLIT:
+    if asks == SPLIT:
         return REFUSE
     roll = dice.random()
-    if roll < 0.1 and may.to_call and may.can_fold:
-        return FOLD
-    if roll >= 0.8 and may.raise_to:
+    if roll < 0.1:
+        if may.to_call and may.can_fold:
+            return FOLD
+    elif roll >= 0.8 and may.raise_to:
         return RaiseTo(may.raise_to if dice.random() < 0.125 else may.raise_from)
-    if may.asks == BRING_IN:
-        return POST
-    return CALL if may.to_call else CHECK
+    if asks == BET:
+        return CALL if may.to_call else CHECK
+    return POST

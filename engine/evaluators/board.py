@@ -16,7 +16,7 @@ from engine.evaluators.tables import RANK_KEYS, rank_tables
 
 _RANKS = rank_tables(FULL_PACK)
 _SOKO = Soko()
-_KEY = tuple(RANK_KEYS[card >> 2] for card in FULL)
+_KEYS = tuple(RANK_KEYS[card >> 2] for card in FULL)
 
 
 def board_strength(up_cards: Cards, ranking: str) -> int:
@@ -31,8 +31,15 @@ def board_strengths(boards: Sequence[Cards], ranking: str) -> list[int]:
     """How high each of several boards of equally many cards stands."""
     if ranking == "soko":
         return [_SOKO.high(up_cards) for up_cards in boards]
-    key_of, table = _KEY.__getitem__, _RANKS.of(len(boards[0]))
-    return [table[sum(map(key_of, up_cards))] for up_cards in boards]
+    keys, table = _KEYS, _RANKS.of(len(boards[0]))
+    # Written out for what is asked most: who begins each round.
+    if len(boards[0]) == 2:
+        return [table[keys[a] + keys[b]] for a, b in boards]
+    if len(boards[0]) == 3:
+        return [table[keys[a] + keys[b] + keys[c]] for a, b, c in boards]
+    if len(boards[0]) == 4:
+        return [table[keys[a] + keys[b] + keys[c] + keys[d]] for a, b, c, d in boards]
+    return [table[sum([keys[card] for card in up_cards])] for up_cards in boards]
 
 
 def board_hand(up_cards: Cards, ranking: str) -> tuple[str, Cards]:

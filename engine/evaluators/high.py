@@ -82,7 +82,11 @@ class AnyFive(Evaluator):
 
     def highs(self, hands: Sequence[Cards], board: Cards = (), players: int = 0) -> list[int]:
         """All hands have equally many cards."""
-        if not board or len(board) + len(hands[0]) != 7:
+        cards = len(board) + len(hands[0])
+        if cards == 5 and not board:
+            five = self.five
+            return [five(*own) for own in hands]
+        if cards != 7:
             return [self.high(own, board) for own in hands]
         places, strengths = self._tables.of_seven()
         keys, suits = KEYS, FIVE_SUITED[7]
@@ -155,6 +159,8 @@ class DeuceSeven(AnyFive):
         return self._turned - super().high(own, board)
 
     def highs(self, hands: Sequence[Cards], board: Cards = (), players: int = 0) -> list[int]:
+        if len(hands[0]) + len(board) == 5:
+            return super().highs(hands, board, players)
         return [self.high(own, board) for own in hands]
 
     def points(self, code: str, plays: Cards) -> Points:

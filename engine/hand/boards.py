@@ -43,4 +43,4 @@ def highest_board(state: HandState) -> int:
 
 def open_pair(state: HandState) -> bool:
     """On fourth street of Seven Stud: whether anybody shows a pair, his who has folded or is all-in too (R-7S-2)."""
-    return any(len(cards) == 2 and cards[0] >> 2 == cards[1] >> 2 for cards in state.up)
+    return True in [len(cards) == 2 and cards[0] >> 2 == cards[1] >> 2 for cards in state.up]

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from engine.cards import Cards
 from engine.hand.state import BET, HandState, put
 
-_FOLD, _CHECK = ("fold", 0), ("check", 0)
+_FOLD, _CHECK, _PAT = ("fold", 0), ("check", 0), ("pat", 0)
 
 
 def leave_pack(state: HandState, cards: Cards) -> None:
@@ -18,11 +18,12 @@ def leave_pack(state: HandState, cards: Cards) -> None:
     begun, pack = state.dealt, state.pack
     state.dealt = ended = begun + len(cards)
     if pack is not None and pack[begun:ended] != cards:
-        state.pack = pack[:begun] + cards + tuple([card for card in pack[begun:] if card not in cards])
+        gone = set(cards)
+        state.pack = pack[:begun] + cards + tuple([card for card in pack[begun:] if card not in gone])
 
 
 def deal_down(state: HandState, at: int, cards: Cards) -> None:
-    state.hole = put(state.hole, at, state.hole[at] + cards)
+    state.hole[at] += cards
     leave_pack(state, cards)
 
 
@@ -68,7 +69,9 @@ def raise_to(state: HandState, at: int, kind: str, added: int, to: int, by: int,
     if full:
         # Fixed limit measures from the last counted bet, which a short all-in may have left behind (R-LIM-1).
         # It never falls: after a bet by the upper limit on an open pair the raises stay at it (R-7S-2).
-        state.measure = max(state.measure, to - state.level) if state.terms.fixed else by
+        step = to - state.level if state.terms.fixed else by
+        if step > state.measure or not state.terms.fixed:
+            state.measure = step
         state.level = to
         state.counted += 1
     _answer(state, at, kind, to)
@@ -94,16 +97,21 @@ def treat_all_in(state: HandState, at: int, kept: int) -> None:
 
 
 def discard(state: HandState, at: int, cards: Cards) -> None:
-    count = len(cards)
-    if count:
-        state.hole = put(state.hole, at, tuple([card for card in state.hole[at] if card not in cards]))
-        state.discards = put(state.discards, at, state.discards[at] + cards)
-    state.drew = put(state.drew, at, count)
-    state.last_action[at] = ("draw" if count else "pat", count)
+    """ValueError for a card that he does not hold, or not twice."""
+    if cards:
+        kept = list(state.hole[at])
+        for card in cards:
+            kept.remove(card)
+        state.hole[at] = tuple(kept)
+        state.discards[at] += cards
+        state.last_action[at] = ("draw", len(cards))
+    else:
+        state.last_action[at] = _PAT
+    state.drew[at] = len(cards)
 
 
 def miss_draw(state: HandState, at: int) -> None:
-    state.drew, state.missed = put(state.drew, at, 0), put(state.missed, at, True)
+    state.drew[at], state.missed = 0, put(state.missed, at, True)
     state.last_action[at] = ("missed_draw", 0)
 
 

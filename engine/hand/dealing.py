@@ -11,6 +11,9 @@ from engine.hand import events as e
 from engine.hand.state import HandState
 from engine.hand.told import Told
 from engine.shuffle import shuffled
+from engine.variants import MOST_STREETS
+
+_BEGAN = [e.StreetBegan(street) for street in range(MOST_STREETS)]
 
 
 def _pack(state: HandState) -> Cards:
@@ -19,56 +22,54 @@ def _pack(state: HandState) -> Cards:
     return state.pack
 
 
-def _next_cards(state: HandState, count: int) -> Cards:
-    return _pack(state)[state.dealt : state.dealt + count]
-
-
 def deal_street(told: Told, number: int) -> bool:
     """Deal what the street with that number brings, down cards first; no card is burnt (R-7S-3).
 
     False if one common card had to serve for everybody: that round has no betting.
     """
     state = told.state
+    pack, dealt = _pack(state), state.dealt
     _, down, up, board, _, _ = state.terms.streets[number]
-    if number == state.terms.last and state.variant.common_last and len(_pack(state)) - state.dealt < len(state.live):
-        told.tell(e.BoardDealt(number, _next_cards(state, 1)))
+    if number == state.terms.last and state.variant.common_last and len(pack) - dealt < len(state.live):
+        told.tell(e.BoardDealt(number, pack[dealt : dealt + 1]))
         return False
-    if number and (down or up):
-        told.tell(e.StreetBegan(number))
-    if down:
-        state.hole = _deal_round(told, e.HoleCardsDealt, state.hole, down)
-    if up:
-        state.up = _deal_round(told, e.UpCardsDealt, state.up, up)
     if board:
-        told.tell(e.BoardDealt(number, _next_cards(state, board)))
+        told.tell(e.BoardDealt(number, pack[dealt : dealt + board]))
+        return True
+    if number and (down or up):
+        told.tell(_BEGAN[number])
+    if down:
+        _deal_round(told, e.HoleCardsDealt, state.hole, down)
+    if up:
+        _deal_round(told, e.UpCardsDealt, state.up, up)
     return True
 
 
-def _deal_round(told: Told, kind: type[e.HoleCardsDealt | e.UpCardsDealt], held: tuple[Cards, ...], count: int) -> tuple[Cards, ...]:
-    """`count` cards to each live player, all booked at once: what each position holds afterwards."""
-    state, events, after = told.state, told.events, list(held)
+def _deal_round(told: Told, kind: type[e.HoleCardsDealt | e.UpCardsDealt], held: list[Cards], count: int) -> None:
+    """`count` cards to each live player, booked at once in `held`, what each position holds."""
+    state, events = told.state, told.events
     pack, at = _pack(state), state.dealt
     for position in state.live:
         cards = pack[at : at + count]
         at += count
-        after[position] += cards
+        held[position] += cards
         events.append(e.new_of(kind, (position, cards)))
     state.dealt = at
-    return tuple(after)
 
 
 def replace(told: Told, position: int, count: int) -> None:
     """`count` new cards for a player who has discarded: never one that he himself discarded in this hand (R-DRAW-1)."""
     state = told.state
-    own = state.discards[position]
-    cards = _next_cards(state, count)
-    if len(cards) < count or not frozenset(own).isdisjoint(cards):
-        cards = _passing_over(told, own, count)
+    pack, dealt = _pack(state), state.dealt
+    cards = pack[dealt : dealt + count]
+    # Only after a reshuffle can anybody's discards come again.
+    if len(cards) < count or (len(pack) > state.terms.pack and not set(state.discards[position]).isdisjoint(cards)):
+        cards = _passing_over(told, set(state.discards[position]), count)
     books.deal_down(state, position, cards)
     told.events.append(e.new_of(e.HoleCardsDealt, (position, cards)))
 
 
-def _passing_over(told: Told, own: Cards, count: int) -> Cards:
+def _passing_over(told: Told, own: set[Card], count: int) -> Cards:
     """The next `count` cards that are not among `own`, out of the muck too if there are not enough."""
     state = told.state
     cards = _others(state, own)
@@ -78,7 +79,7 @@ def _passing_over(told: Told, own: Cards, count: int) -> Cards:
     return tuple(cards[:count])
 
 
-def _others(state: HandState, own: Cards) -> list[Card]:
+def _others(state: HandState, own: set[Card]) -> list[Card]:
     return [card for card in _pack(state)[state.dealt :] if card not in own]
 
 

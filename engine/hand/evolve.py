@@ -9,7 +9,7 @@ from engine.cards import Cards
 from engine.hand import books
 from engine.hand import events as e
 from engine.hand.setup import Setup
-from engine.hand.state import BET, BRING_IN, DRAW, NOBODY, NOT_ANSWERED, SPLIT, HandState, put
+from engine.hand.state import BET, BRING_IN, DRAW, NOBODY, NOT_ANSWERED, NOT_DRAWN, SPLIT, HandState, put
 
 
 def _blind_posted(state: HandState, event: e.BlindPosted) -> None:
@@ -38,7 +38,7 @@ def _hole_cards_dealt(state: HandState, event: e.HoleCardsDealt) -> None:
 
 def _up_cards_dealt(state: HandState, event: e.UpCardsDealt) -> None:
     at = event.position
-    state.up = put(state.up, at, state.up[at] + event.cards)
+    state.up[at] += event.cards
     books.leave_pack(state, event.cards)
 
 
@@ -60,7 +60,7 @@ def _street_began(state: HandState, event: e.StreetBegan) -> None:
 def _draw_opened(state: HandState, event: e.DrawOpened) -> None:
     state.street = event.street
     state.asks, state.to_act = DRAW, event.to_act
-    state.drew = (-1,) * state.count
+    state.drew = [NOT_DRAWN] * state.terms.count
 
 
 def _deck_reshuffled(state: HandState, event: e.DeckReshuffled) -> None:
@@ -168,9 +168,7 @@ def _hands_turned_up(state: HandState, event: e.HandsTurnedUp) -> None:
 
 def _reveal(state: HandState, at: int, cards: Cards) -> None:
     """All cards of a player become known, those face up already are."""
-    down = cards[: len(cards) - len(state.up[at])]
-    if state.hole[at] != down:
-        state.hole = put(state.hole, at, down)
+    state.hole[at] = cards[: len(cards) - len(state.up[at])]
 
 
 def _hand_shown(state: HandState, event: e.HandShown) -> None:

@@ -61,7 +61,8 @@ class _Strengths:
         live = state.live
         self._board = state.board
         self._judge = judge = state.terms.judge
-        self.hands = {at: state.own(at) for at in live}
+        hole, up = state.hole, state.up
+        self.hands = {at: hole[at] + up[at] for at in live}
         """All cards of each live position."""
         by_pot = judge.two_player_rule and edition(state.setup.edition).two_left_in == "pot"
         self._highs = None if by_pot else self._rank(live)
@@ -109,7 +110,7 @@ def _show(told: Told, pots: Pots, strengths: _Strengths) -> None:
     state, hands = told.state, strengths.hands
     claimants = set().union(*[pot.positions for pot in pots])
     live = [at for at in state.live if at in claimants]
-    if not state.turned_up and not all(state.stacks[at] for at in live):
+    if not state.turned_up and 0 in [state.stacks[at] for at in live]:
         told.tell(e.HandsTurnedUp(tuple([(at, hands[at]) for at in live])))
     begin = bisect_left(live, first_to_show(state))
     order = live[begin:] + live[:begin]
@@ -118,7 +119,7 @@ def _show(told: Told, pots: Pots, strengths: _Strengths) -> None:
         if at in showing:
             told.events.append(e.new_of(e.HandShown, (at, hands[at], strengths.class_of(at))))
         else:
-            told.events.append(e.HandMucked(at))
+            told.events.append(e.new_of(e.HandMucked, (at,)))
     books.show(state, showing)
     books.muck(state, claimants - showing)
 
@@ -128,7 +129,7 @@ def _who_can_win(order: Sequence[int], pots: Pots, strengths: _Strengths) -> set
     found: set[int] = set()
     for pot in pots:
         highs, lows = strengths.highs(pot.positions), strengths.lows
-        here = [at for at in order if at in pot.positions]
+        here = [at for at in order if at in pot.positions] if len(pots) > 1 else order
         _add_leaders(found, here, highs)
         if lows:
             _add_leaders(found, [at for at in here if at in lows], lows)

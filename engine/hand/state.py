@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 NOBODY = -1
 NOT_ANSWERED = -1
+NOT_DRAWN = -1
 BET, BRING_IN, DRAW, SPLIT = "bet", "bring_in", "draw", "split"
 
 
@@ -66,12 +67,12 @@ class HandState:
     kept: tuple[int, ...]
     """Cents of players who are treated as all-in: neither in play nor lost, back in `stacks` when the hand is over (R-FAKE-1)."""
     folded: list[bool]
-    hole: tuple[Cards, ...]
+    hole: list[Cards]
     """Cards face down of each position."""
-    up: tuple[Cards, ...]
-    discards: tuple[Cards, ...]
+    up: list[Cards]
+    discards: list[Cards]
     """All that each position has discarded in the hand."""
-    drew: tuple[int, ...]
+    drew: list[int]
     """Cards exchanged in the last draw; -1: not drawn yet."""
     missed: tuple[bool, ...]
     """Who missed the draw before this round (R-TIME-3)."""
@@ -113,8 +114,8 @@ class HandState:
         self.bets, self.paid, self.folded = [0] * count, [0] * count, [False] * count
         self.dead = self.kept = self.won = self.returned = (0,) * count
         self.shown = self.mucked = self.missed = (False,) * count
-        self.hole = self.up = self.discards = ((),) * count
-        self.board, self.drew = (), (-1,) * count
+        self.hole, self.up, self.discards = [()] * count, [()] * count, [()] * count
+        self.board, self.drew = (), [NOT_DRAWN] * count
         self.asks, self.offers, self.agreed, self.forced = BET, (), (), 0
         self.street, self.to_act, self.price, self.aggressor = 0, NOBODY, 0, NOBODY
         self.measure, self.counted, self.level = terms.smallest_bet, 0, 0
@@ -125,15 +126,15 @@ class HandState:
         return self
 
     def copy(self) -> HandState:
-        """An equal state that shares nothing that changes: six lists are new, all the rest is replaced when it changes."""
+        """An equal state that shares nothing that changes: the lists are new but for `live`, all the rest is replaced when it changes."""
         new: HandState = _bare(HandState)
         new.stacks, new.bets, new.paid = self.stacks[:], self.bets[:], self.paid[:]
         new.folded, new.answered, new.last_action = self.folded[:], self.answered[:], self.last_action[:]
         new.terms, new.pack, new.dealt = self.terms, self.pack, self.dealt
         new.asks, new.pot, new.able = self.asks, self.pot, self.able
         new.live, new.dead, new.kept = self.live, self.dead, self.kept
-        new.hole, new.up, new.board = self.hole, self.up, self.board
-        new.discards, new.drew, new.missed = self.discards, self.drew, self.missed
+        new.hole, new.up, new.discards = self.hole[:], self.up[:], self.discards[:]
+        new.board, new.drew, new.missed = self.board, self.drew[:], self.missed
         new.offers, new.agreed, new.forced = self.offers, self.agreed, self.forced
         new.street, new.to_act, new.price = self.street, self.to_act, self.price
         new.measure, new.counted, new.level = self.measure, self.counted, self.level

@@ -33,6 +33,7 @@ class Terms:
         "last",
         "limits",
         "open_pair",
+        "pack",
         "raise_range",
         "setup",
         "smallest_bet",
@@ -56,7 +57,7 @@ class Terms:
         self.smallest_bet, self.bring_in = stakes.smallest_bet, stakes.bring_in
         self.open_pair = game.open_pair and self.fixed
         """An open pair on fourth street doubles the bet (R-7S-2)."""
-        self.split = game.split
+        self.split, self.pack = game.split, game.pack
         self.count = len(setup.seats)
         self.clockwise = _CLOCKWISE[self.count]
         self.big_blind = setup.big_blind

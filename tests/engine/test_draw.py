@@ -53,7 +53,7 @@ def test_how_many_were_drawn_is_public_and_which_is_not() -> None:
     """R-MUCK-1, R-DRAW-1."""
     state = drawing("draw5", [100, 100], TWO, "c k")
     state, events = step(state, 0, Discard(parse_cards("2c3d")))
-    assert state.drew == (2, -1)
+    assert state.drew == [2, -1]
     hidden = [event.cards for event in redact(events, 1) if isinstance(event, e.Discarded | e.HoleCardsDealt)]
     assert hidden == [(-1, -1), (-1, -1)]
     assert [event.cards for event in redact(events, 0) if isinstance(event, e.Discarded)] == [parse_cards("2c3d")]

@@ -193,7 +193,7 @@ def test_cards_are_exchanged_by_plain_forms() -> None:
     assert felt.shot.state.drew[0] == 2
     page = signed_in(felt.to_act).get(url("table", felt)).content.decode()
     signed_in(felt.to_act).post(url("act", felt), {**dock_fields(page), "action": "pat", "card": held[:1]})
-    assert felt.shot.state.drew == (2, 0)
+    assert felt.shot.state.drew == [2, 0]
 
 
 def test_a_stale_or_foreign_form_is_told_in_words_and_does_nothing(felt: Felt) -> None:
