@@ -1,5 +1,6 @@
 FROM python:3.11-slim
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 VAR_DIR=/tmp/room
+RUN apt-get update -qq && apt-get install -qq -y --no-install-recommends postgresql-client && rm -rf /var/lib/apt/lists/*
 WORKDIR /room
 COPY requirements.txt .
 RUN pip install --no-cache-dir -r requirements.txt

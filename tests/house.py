@@ -24,6 +24,7 @@ from lobby.cashier.grants import fund_bots
 from lobby.ledger.audit import trial
 from lobby.ledger.models import Account
 from lobby.models import HouseSettings, Player, Table
+from poker_site.health import pulse
 from tables import lease, room, store
 from tables.commands import Act, Sit, Tend
 from tables.models import House, Incident, Lease, Receipt, Refund, Room, Seat
@@ -134,7 +135,12 @@ def report() -> dict[str, Any]:
     }
 
 
-WORDS = {word.__name__: word for word in (fill, bustle, watch, act, figures, report)}
+def queues() -> list[str]:
+    """The task queues whose workers were heard from."""
+    return [beat.queue for beat in pulse.beats() if beat.is_well]
+
+
+WORDS = {word.__name__: word for word in (fill, bustle, watch, act, figures, report, queues)}
 
 
 def serve() -> None:
