@@ -153,6 +153,19 @@ class Table(models.Model):
     is_open = models.BooleanField(_("open"), default=True)
     closes = models.BooleanField(_("closes after this hand"), default=False)
     bots_wanted = models.PositiveSmallIntegerField(_("house bots wanted"), default=0)
+    kind = models.ForeignKey(
+        "kinds.Kind", on_delete=models.PROTECT, null=True, blank=True, editable=False, related_name="tables", verbose_name=_("kind")
+    )
+    """The template that it was opened from."""
+    owner = models.ForeignKey(
+        "lobby.Player", on_delete=models.PROTECT, null=True, blank=True, editable=False, related_name="own_tables", verbose_name=_("owner")
+    )
+    """The player who opened it for himself and his friends; none for the house's tables."""
+    is_private = models.BooleanField(
+        _("private"), default=False, help_text=_("Not in the lobby: only who is invited or knows the password may enter or watch.")
+    )
+    empty_since = models.DateTimeField(null=True, blank=True, editable=False)
+    """Since when nobody sits there; kept for tables of a kind."""
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     players_seated = models.PositiveSmallIntegerField(default=0, editable=False)
@@ -279,6 +292,9 @@ class HouseSettings(models.Model):
     )
     keep_chat_days = models.PositiveSmallIntegerField(
         _("days that chat is kept"), default=180, help_text=_("0: for ever. Reported lines always stay.")
+    )
+    own_tables = models.PositiveSmallIntegerField(
+        _("private tables that a player may have open"), default=2, validators=[MaxValueValidator(20)], help_text=_("0: none.")
     )
     bot_budget = _cents(_("budget of the house bots, fun chips"))
     bots_on_raked = models.BooleanField(_("house bots may sit at raked tables"), default=False)

@@ -11,5 +11,8 @@ player_unbanned = Signal()
 table_closing = Signal()
 """Sent on commit with `table`: the operator wants it closed after the running hand, or at once if none runs."""
 
+table_unwanted = Signal()
+"""Sent with `table`: it is empty and no longer needed; to be closed if nobody sits there by now. Receivers say whether they did."""
+
 table_edited = Signal()
 """Sent on commit with `table`: its figures were edited; they hold from the next hand."""

@@ -114,6 +114,8 @@ class CloseTable(Command, tag="close_table"):
     """The operator closes the table: no new hand, everybody is cashed out after the running one."""
 
     operator: int | None = None
+    if_empty: bool = False
+    """Only where no player sits and no seat is held."""
 
 
 class Remove(Command, tag="remove"):

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from django.db import transaction
 from django.db.models.signals import post_save
 from django.dispatch import receiver
 
-from lobby import listings, waitlists
+from lobby import listings, oversight, waitlists
 from lobby.cashier import seats as cashier_seats
 from lobby.models import Player, Table
-from lobby.signals import player_banned, table_closing, table_edited
+from lobby.signals import player_banned, table_closing, table_edited, table_unwanted
 from tables import store
 from tables.commands import CloseTable, Remove, Tend
+from tables.errors import Refused
 from tables.models import Room, Seat, Waiting
 from tables.room import handle
 
@@ -33,6 +35,19 @@ def remove_banned(player: Player, by: Player | None, **_more: Any) -> None:
 def close_table(table: Table, **_more: Any) -> None:
     """The operator closes a table."""
     handle(table.pk, None, CloseTable())
+
+
+@receiver(table_unwanted)
+def close_unwanted(table: Table, **_more: Any) -> bool:
+    """An empty table that is no longer needed is closed, unless somebody has sat down meanwhile."""
+    try:
+        with transaction.atomic():
+            changed = handle(table.pk, None, CloseTable(if_empty=True)).changed
+            if changed:
+                oversight.note(None, "closed_unused", table)
+    except Refused:
+        return False
+    return changed
 
 
 @receiver(table_edited)

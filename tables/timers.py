@@ -14,6 +14,7 @@ from django.db import DatabaseError, connection, transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from lobby.kinds import demand
 from lobby.models import Table
 from tables import housebots, lease, store
 from tables.commands import Knock, Tend
@@ -103,12 +104,21 @@ def tend(now: datetime | None = None) -> int:
     """The round of the house over all tables that need it; returns how many were served. Call it every ten seconds."""
     if not _house_is_up():
         return 0
+    _open_and_close(now)
     try:
         wanting = sorted(_wanting(now or timezone.now()))
     except DatabaseError as fault:
         log.warning("round failed", error=repr(fault))
         return 0
     return sum(_guarded(handle, table_id, None, Tend(), now) for table_id in wanting)
+
+
+def _open_and_close(now: datetime | None) -> None:
+    """Tables that come and go by demand; a fault there keeps no table waiting."""
+    try:
+        demand.tend(now)
+    except Exception as fault:
+        log.error("demand failed", error=repr(fault), exc_info=True)
 
 
 def _wanting(now: datetime) -> set[int]:

@@ -62,9 +62,11 @@ def here(change: Change, player_id: int, _command: Here) -> None:
         between.expect(change)
 
 
-def close(change: Change, _command: CloseTable | None = None) -> None:
+def close(change: Change, command: CloseTable | None = None) -> None:
     """No new hand; everybody is cashed out now, or after the running hand."""
     if change.room.phase == Room.CLOSED:
+        return
+    if command is not None and command.if_empty and _is_used(change):
         return
     if not change.closing:
         change.table.closes = True
@@ -76,6 +78,10 @@ def close(change: Change, _command: CloseTable | None = None) -> None:
         return
     seats.empty_all(change, "closing")
     between.shut(change)
+
+
+def _is_used(change: Change) -> bool:
+    return any(not seat.is_bot for seat in change.taken) or bool(change.before.waiting.holds or change.before.waiting.queue)
 
 
 def remove(change: Change, command: Remove) -> None:

@@ -24,7 +24,7 @@ class HouseForm(MoneyForm):
         fields = (
             "welcome_fun", "welcome_euro", "refill_below", "refill_to", "sit_out_minutes", "offline_seconds",
             "line_quota_seconds", "fake_all_in_allowance", "mass_drop_players",
-            "mass_drop_percent", "mass_drop_minutes", "rathole_minutes", "hold_seconds", "rail_chats",
+            "mass_drop_percent", "mass_drop_minutes", "rathole_minutes", "hold_seconds", "rail_chats", "own_tables",
             "bot_budget", "bots_on_raked", "drain_seconds", "outage_seconds",
             "keep_bot_hands_hours", "keep_chat_days",
         )  # fmt: skip
@@ -42,7 +42,17 @@ class HouseAdmin(BeforeAndAfter):
         (_("Free play money"), {"fields": ("welcome_fun", "welcome_euro", "refill_below", "refill_to")}),
         (
             _("At the tables"),
-            {"fields": ("sit_out_minutes", "offline_seconds", "line_quota_seconds", "rathole_minutes", "hold_seconds", "rail_chats")},
+            {
+                "fields": (
+                    "sit_out_minutes",
+                    "offline_seconds",
+                    "line_quota_seconds",
+                    "rathole_minutes",
+                    "hold_seconds",
+                    "rail_chats",
+                    "own_tables",
+                )
+            },
         ),
         (
             _("Lost lines"),

@@ -26,6 +26,7 @@ def verb_text(verb: str) -> str:
         "form_sent": _("form sent"),
         "closing": _("closes after the running hand"),
         "opened": _("opened"),
+        "closed_unused": _("closed: empty and not needed"),
         "paused": _("paused"),
         "resumed": _("goes on"),
         "announced": _("announced"),

@@ -34,6 +34,7 @@ INSTALLED_APPS = [
     "lobby",
     "lobby.ledger",
     "lobby.oversight",
+    "lobby.kinds",
     "lobby.cashier",
     "lobby.rake",
     "tables",
