@@ -242,6 +242,12 @@ class HouseSettings(models.Model):
     welcome_euro = _cents(_("welcome grant, play euros"))
     refill_below = _cents(_("free refill below, fun chips"))
     refill_to = _cents(_("free refill up to, fun chips"))
+    open_requests = models.PositiveSmallIntegerField(
+        _("requests to the cashier that a player may have open"),
+        default=3,
+        validators=[MaxValueValidator(50)],
+        help_text=_("0: players ask for nothing here."),
+    )
     sit_out_minutes = models.PositiveSmallIntegerField(
         _("minutes of sitting out, new tables"), default=15, validators=[MinValueValidator(1), MaxValueValidator(240)]
     )

@@ -1,4 +1,4 @@
-"""A word that a player should meet on his next page, such as the receipt of an outage. The felt registers who knows it."""
+"""A word that a player should meet on his next page, such as the receipt of an outage. Who knows one registers himself."""
 
 from __future__ import annotations
 
@@ -19,15 +19,17 @@ class Notice(NamedTuple):
 
 Provider = Callable[[int], Notice | None]
 
-_provider: Provider = lambda _player_id: None  # noqa: E731 - replaced as a whole by the felt
+_providers: list[Provider] = []
 
 
 def provide(provider: Provider) -> None:
-    """Register who tells a player's notice by his id; the last one counts."""
-    global _provider
-    _provider = provider
+    """Register one who tells a player's notice by his id; of several the first that has something to say is heard."""
+    if provider not in _providers:
+        _providers.append(provider)
 
 
 def notice(player_id: int | None) -> Notice | None:
     """What this player should meet, or None; visitors meet nothing."""
-    return _provider(player_id) if player_id is not None else None
+    if player_id is None:
+        return None
+    return next((found for provider in _providers if (found := provider(player_id)) is not None), None)

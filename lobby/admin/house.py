@@ -22,7 +22,7 @@ class HouseForm(MoneyForm):
     class Meta:
         model = HouseSettings
         fields = (
-            "welcome_fun", "welcome_euro", "refill_below", "refill_to", "sit_out_minutes", "offline_seconds",
+            "welcome_fun", "welcome_euro", "refill_below", "refill_to", "open_requests", "sit_out_minutes", "offline_seconds",
             "line_quota_seconds", "fake_all_in_allowance", "mass_drop_players",
             "mass_drop_percent", "mass_drop_minutes", "rathole_minutes", "hold_seconds", "rail_chats", "own_tables",
             "bot_budget", "bots_on_raked", "drain_seconds", "outage_seconds",
@@ -39,7 +39,7 @@ class HouseAdmin(BeforeAndAfter):
 
     form = HouseForm
     fieldsets = (
-        (_("Free play money"), {"fields": ("welcome_fun", "welcome_euro", "refill_below", "refill_to")}),
+        (_("Free play money"), {"fields": ("welcome_fun", "welcome_euro", "refill_below", "refill_to", "open_requests")}),
         (
             _("At the tables"),
             {

@@ -14,7 +14,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from lobby.cashier import purses
+from lobby.cashier import purses, request_admin  # noqa: F401 - registers its page
 from lobby.cashier.forms import MoneyForm
 from lobby.cashier.models import MOVE_MONEY, Rights
 from lobby.cashier.operator import move_money

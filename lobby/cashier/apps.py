@@ -13,3 +13,6 @@ class CashierConfig(AppConfig):
     label = "cashier"
     verbose_name = _("Cashier")
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from lobby.cashier import notices  # noqa: F401

@@ -1,4 +1,4 @@
-"""The operator's form for moving play money by hand."""
+"""Forms about play money: the operator's for moving it by hand, and the player's for a request."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from uuid import UUID, uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from lobby.ledger.codes import CURRENCIES
+from lobby.cashier.models import Request
+from lobby.ledger.codes import CURRENCIES, EURO
 from lobby.table_rules import MOST_CENTS
 from lobby.words import money as words
 
@@ -60,3 +61,41 @@ class MoneyForm(forms.Form):
         """Names this form; of a valid form only."""
         token: UUID = self.cleaned_data["token"]
         return token
+
+
+class RequestForm(forms.Form):
+    """What a player asks for: play euros, or to give some back. `token` makes a second sending harmless."""
+
+    kind = forms.ChoiceField(label=_("What you ask for"), widget=forms.RadioSelect, initial=Request.ASK)
+    amount = forms.CharField(
+        label=_("Amount in play euros"), max_length=40, widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
+    )
+    note = forms.CharField(label=_("Note"), max_length=200, required=False, help_text=_("The operator reads it."))
+    token = forms.UUIDField(widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.fields["kind"].choices = [(kind, words.request_kind_name(kind)) for kind in Request.KINDS]
+        self.initial.setdefault("token", uuid4())
+
+    def clean_amount(self) -> int:
+        """Cents, above zero."""
+        try:
+            cents = words.parse_money(self.cleaned_data["amount"], EURO)
+        except words.BadAmount as bad:
+            raise forms.ValidationError(words.bad_amount_text(bad.code)) from None
+        if not 0 < cents <= MOST_CENTS:
+            raise forms.ValidationError(words.bad_amount_text("too_large" if cents else "zero"))
+        return cents
+
+
+class DecisionForm(forms.Form):
+    """An operator's yes or no; a refusal needs a reason."""
+
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=200,
+        required=False,
+        help_text=_("The player reads it. A refusal needs one."),
+        widget=forms.TextInput(attrs={"size": 60}),
+    )

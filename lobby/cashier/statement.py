@@ -22,6 +22,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "tables": (reasons.BUY_IN, reasons.TOP_UP, reasons.CASH_OUT),
     "free": (reasons.WELCOME, reasons.REFILL),
     "operator": (reasons.GRANT, reasons.TAKE, reasons.CORRECTION),
+    "requests": (reasons.REQUEST, reasons.PAY_BACK),
     "outage": (reasons.OUTAGE,),
 }
 """Kinds of movements in the filter; '' is all."""

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 from lobby.cashier import grants, purses
 from lobby.cashier import statement as statements
 from lobby.cashier.errors import Refused
+from lobby.cashier.models import Request
 from lobby.ledger import history
 from lobby.ledger.codes import CURRENCIES
 from lobby.ledger.history import Account
@@ -31,7 +32,8 @@ ROWS_PER_PAGE = 30
 @require_safe
 def wallet(request: HttpRequest) -> HttpResponse:
     """Both purses, the refill, and the latest movements."""
-    return render(request, "cashier/wallet.html", {"purses": purses.of(request.user), **_statement(request)})
+    waiting = Request.objects.filter(player=request.user, state__in=Request.OPEN).count()
+    return render(request, "cashier/wallet.html", {"purses": purses.of(request.user), "open_requests": waiting, **_statement(request)})
 
 
 @login_required

@@ -12,6 +12,10 @@ TAKE = "take"
 """Wallet to mint, by an operator; the note holds his reason."""
 CORRECTION = "correction"
 """Either way, the outcome of a dispute (R-DIS-1)."""
+REQUEST = "request"
+"""Mint to wallet, what the player asked for and an operator approved."""
+PAY_BACK = "pay_back"
+"""Wallet to mint, what the player gave back and an operator approved."""
 BUY_IN = "buy_in"
 """Wallet (or house bots) to escrow, taking a seat."""
 TOP_UP = "top_up"
@@ -25,4 +29,4 @@ RAKE = "rake"
 BOTS = "bots"
 """Mint to the house bots' budget."""
 
-REASONS = (WELCOME, REFILL, GRANT, TAKE, CORRECTION, BUY_IN, TOP_UP, CASH_OUT, OUTAGE, RAKE, BOTS)
+REASONS = (WELCOME, REFILL, GRANT, TAKE, CORRECTION, REQUEST, PAY_BACK, BUY_IN, TOP_UP, CASH_OUT, OUTAGE, RAKE, BOTS)

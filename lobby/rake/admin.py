@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from lobby import operators
+from lobby import operators, oversight
 from lobby.models import Table
 from lobby.rake import preview, values
 from lobby.rake.forms import Draft, edited
@@ -166,6 +166,10 @@ class ScheduleAdmin(admin.ModelAdmin):
             created_by=request.user,
         )  # fmt: skip
         was = "; ".join(_lines(before)) if before is not None else "–"
+        oversight.note(
+            request.user, "rake_planned", schedule, before={"figures": _lines(before)} if before is not None else None,
+            after={"figures": _lines(version), "valid_from": version.valid_from}, reason=told["note"],
+        )  # fmt: skip
         change = f"version {number} from {version.valid_from.isoformat(timespec='minutes')}: {was} → {'; '.join(_lines(version))}"
         self._log(request, schedule, ADDITION if number == 1 else CHANGE, f"{change} ({told['note']})")
         self._announce(schedule)
@@ -181,6 +185,7 @@ class ScheduleAdmin(admin.ModelAdmin):
         if version.valid_from <= timezone.now() or schedule.versions.count() == 1:
             messages.error(request, _("This version cannot be withdrawn: it holds, held, or is the only one."))
         else:
+            oversight.note(request.user, "rake_withdrawn", schedule, before={"figures": _lines(version), "valid_from": version.valid_from})
             self._log(request, schedule, CHANGE, f"version {version.number} withdrawn: {'; '.join(_lines(version))}")
             version.delete()
             self._announce(schedule)

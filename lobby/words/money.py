@@ -177,6 +177,8 @@ def reason_name(reason: str) -> str:
         reasons.GRANT: _("Granted by the operator"),
         reasons.TAKE: _("Taken by the operator"),
         reasons.CORRECTION: _("Correction by the operator"),
+        reasons.REQUEST: _("Play euros on request"),
+        reasons.PAY_BACK: _("Paid back to the house"),
         reasons.BUY_IN: _("Bought in at a table"),
         reasons.TOP_UP: _("Added at a table"),
         reasons.CASH_OUT: _("Cashed out from a table"),
@@ -221,6 +223,7 @@ def kind_name(kind: str) -> str:
         "tables": pgettext("movements", "Tables"),
         "free": pgettext("movements", "Free grants"),
         "operator": pgettext("movements", "Operator"),
+        "requests": pgettext("movements", "Requests"),
         "outage": pgettext("movements", "Outages"),
     }
     return names.get(kind, kind)
@@ -253,13 +256,49 @@ def account_name(kind: str, owner: str = "") -> str:
 def refusal_text(code: str, facts: dict[str, object]) -> str:
     """Why the cashier or the ledger refused; amounts among the facts are cents in `facts["currency"]`."""
     currency = str(facts.get("currency", "euro"))
-    said = {name: money_text(value, currency) for name, value in facts.items() if isinstance(value, int)}
+    said: dict[str, object] = {name: money_text(value, currency) if isinstance(value, int) else value for name, value in facts.items()}
     sentences = {
         "not_enough": _("The balance is %(balance)s: %(amount)s cannot be taken from it."),
         "refilled_today": _("You have had today’s refill. The next one is free tomorrow."),
         "not_low_enough": _("A refill is free below %(below)s; you have %(total)s."),
         "no_refill": _("The house gives no refill."),
+        **_request_refusals(),
         "key_reused": _("This form was sent before with other figures; nothing was moved again. Open it anew."),
     }
     template = sentences.get(code)
     return template % said if template else _("The money could not be moved.")
+
+
+def _request_refusals() -> dict[str, str]:
+    return {
+        "unknown_kind": _("Choose what you want to ask for."),
+        "amount_not_positive": _("The amount must be above zero."),
+        "amount_too_large": _("The amount is at most %(most)s."),
+        "no_requests": _("The house takes no requests."),
+        "too_many_open": _("You may have %(most)s open requests: wait until one is decided, or withdraw one."),
+        "already_decided": _("This request was decided or withdrawn meanwhile."),
+        "own_request": _("Your own request is another operator’s to decide."),
+        "refusal_needs_reason": _("Say why: the player reads it."),
+    }
+
+
+def request_kind_name(kind: str) -> str:
+    """What a player asks for."""
+    return {"ask": _("Play euros for me"), "pay_back": _("Play euros back to the house")}.get(kind, kind)
+
+
+def request_state_name(state: str) -> str:
+    """How a request stands."""
+    names = {
+        "waiting": pgettext("request", "waiting"),
+        "approved": pgettext("request", "approved"),
+        "refused": pgettext("request", "refused"),
+        "paid": pgettext("request", "paid"),
+        "withdrawn": pgettext("request", "withdrawn"),
+    }
+    return names.get(state, state)
+
+
+def request_answer(reason: str, cause: str) -> str:
+    """What was said when a request ended; `cause` is the house's own."""
+    return _("The balance no longer covered it, and nothing was moved.") if cause == "not_enough" else reason

@@ -155,6 +155,7 @@ CELERY_BEAT_SCHEDULE = {
     "tend": {"task": "tables.tend", "schedule": 10.0, "options": {"expires": 10}},
     "pulse": {"task": "poker_site.pulse", "schedule": 10.0, "options": {"expires": 10}},
     "prune": {"task": "tables.prune", "schedule": crontab(hour=4, minute=10), "options": {"expires": 3600}},
+    "settle-requests": {"task": "cashier.settle_requests", "schedule": 30.0, "options": {"expires": 30}},
     "settle-rake": {"task": "tables.settle_rake", "schedule": 10.0, "options": {"expires": 10}},
 }
 

@@ -14,7 +14,14 @@ from django.db import connection
 from tests import services
 
 HERE = Path(__file__).parent
-FILES = ("test_ledger_threads.py", "test_ledger_guards.py", "test_ledger_post.py", "test_ledger_audit.py", "test_ledger_moment.py")
+FILES = (
+    "test_ledger_threads.py",
+    "test_ledger_guards.py",
+    "test_ledger_post.py",
+    "test_ledger_audit.py",
+    "test_ledger_moment.py",
+    "test_cashier_threads.py",
+)
 
 
 @pytest.mark.postgres
