@@ -219,7 +219,7 @@ def test_the_houses_figures_are_one_row_with_a_log(client, bela) -> None:
         "welcome_fun": "500", "welcome_euro": "12.50", "refill_below": "100", "refill_to": "400", "sit_out_minutes": "10",
         "offline_seconds": "60", "line_quota_seconds": "20", "fake_all_in_allowance": "2",
         "mass_drop_players": "3", "mass_drop_percent": "30", "mass_drop_minutes": "5", "rathole_minutes": "30", "hold_seconds": "60",
-            "own_tables": "2",
+        "own_tables": "2", "keep_bot_hands_hours": "24", "keep_chat_days": "30",
         "bot_budget": "5000", "drain_seconds": "20", "outage_seconds": "", "open_requests": "3",
     }  # fmt: skip
     assert client.post(address, figures).status_code == 302

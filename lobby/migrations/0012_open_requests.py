@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('lobby', '0010_retention'),
+        ('lobby', '0011_kinds_and_owners'),
     ]
 
     operations = [
