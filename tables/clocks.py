@@ -1,14 +1,15 @@
 """The clock of a decision: its own time, then the player's bank, then what his line is forgiven (R-TIME-1).
 
 The deadline is a column of the room and holds both, decision and bank; a knock that comes with it is put off once if the
-player's line is slow and his quota lasts. Only the house measures the line. Works on a `Change` behind the room's lock.
+player's line is slow and his quota lasts. It begins when its message goes out: a commit that takes long is made up for. Only the
+house measures the line. Works on a `Change` behind the room's lock.
 """
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
-from django.db.models import Sum
+from django.db.models import F, Sum
 
 from engine.hand.legal import legal
 from engine.hand.state import DRAW, HandState
@@ -23,6 +24,8 @@ LEAST_MS = 100
 """A shorter way there and back is no slow line."""
 SILENT_SECONDS = 8
 """A living line has shown itself within so long: pings go out every 5 s, answers are written every 2."""
+LONGEST_COMMIT = 60
+"""Seconds; a clock of the day that seems to be further on has jumped."""
 MOST_MS = 2_000
 """No line is forgiven more for one decision, however slow its answers are."""
 
@@ -35,6 +38,19 @@ def start(change: Change, state: HandState, seat: SeatInfo) -> None:
         change.due(Room.CLOCK, table.draw_seconds)
     else:
         change.due(Room.CLOCK, table.decision_seconds, min(seat.bank_ms, 1000 * table.bank_seconds) / 1000)
+
+
+def make_up(table_id: int, began_at: datetime, late: timedelta) -> bool:
+    """Moves a clock that began at the decision of `began_at` to when its message went out, `late` after it.
+
+    Only where it matters: a database that stood still took the time, and no player shall pay for it. Not once another clock
+    runs. Returns whether the clock was moved.
+    """
+    if not timedelta(milliseconds=LEAST_MS) <= late <= timedelta(seconds=LONGEST_COMMIT):
+        return False
+    begun = Room.objects.filter(pk=table_id, due_for=Room.CLOCK, clock_started_at=began_at, due_at__isnull=False)
+    moved = {name: F(name) + late for name in ("due_at", "bank_from", "clock_started_at")}
+    return bool(begun.update(**moved))
 
 
 def given(change: Change) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from django.db import OperationalError, connection, transaction
 from django.utils import timezone
 
 from engine.errors import EngineError
-from tables import hands, lease, seating, settlement, sightings, store, upkeep, waitlist
+from tables import clocks, hands, lease, seating, settlement, sightings, store, upkeep, waitlist
 from tables.change import Change, open_change
 from tables.commands import (
     Act,
@@ -87,13 +87,15 @@ def handle(table_id: int, player_id: int | None, command: Command, now: datetime
     while True:
         try:
             with transaction.atomic():
-                outcome = _handle(table_id, player_id, command, now)
+                outcome, decided_at = _handle(table_id, player_id, command, now)
             break
         except OperationalError as fault:
             tries -= 1
             if not tries or getattr(fault.__cause__, "sqlstate", "") not in _DEADLOCK:
                 raise
             time.sleep(0.01)
+    if outcome.changed and now is None and not connection.in_atomic_block:
+        clocks.make_up(table_id, decided_at, timezone.now() - decided_at)
     if player_id is not None:
         _note_sign(outcome.snapshot, player_id)
     return outcome
@@ -106,7 +108,8 @@ def _note_sign(found: Snapshot, player_id: int) -> None:
         sightings.seat_seen(found.table.pk, player_id)
 
 
-def _handle(table_id: int, player_id: int | None, command: Command, now: datetime | None) -> Outcome:
+def _handle(table_id: int, player_id: int | None, command: Command, now: datetime | None) -> tuple[Outcome, datetime]:
+    """What became of the command, and the moment that it was decided at, which clocks count from."""
     room = lock(table_id)
     lease.require()
     change = open_change(room, type(command).__struct_config__.tag, now or timezone.now())
@@ -120,7 +123,7 @@ def _handle(table_id: int, player_id: int | None, command: Command, now: datetim
     if change.freed:
         waitlist.offer(change)
     after = settlement.commit(change)
-    return Outcome(after.step, after.step != change.before.step, after)
+    return Outcome(after.step, after.step != change.before.step, after), change.now
 
 
 def _of(table: dict[type[Command], Any], command: Command) -> Any:

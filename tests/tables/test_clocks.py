@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+import time
+from datetime import UTC, datetime, timedelta
 
 import pytest
+from django.utils import timezone
 
 from lobby.consumers import Line
 from lobby.models import HouseSettings
-from tables import clocks, live, store, timers
-from tables.commands import Act, Knock, Leave, Pause, Resume
+from tables import clocks, live, room, settlement, store, timers
+from tables.change import Change
+from tables.commands import Act, Knock, Leave, Pause, Resume, Sit
 from tables.models import LineGrace, Room, Seat
 from tables.presenters import clocks as shown
-from tests.tables.felt import Felt, assert_adds_up, committed, everything, make_table
+from tests.tables.felt import Felt, assert_adds_up, committed, everything, make_player, make_table
 
 pytestmark = pytest.mark.django_db
 
@@ -184,6 +187,62 @@ def test_a_pause_stops_clock_and_bank_where_they_are(felt: Felt) -> None:
     assert room.due_at == felt.now + timedelta(seconds=20)
     felt.act("call")
     assert bank(felt, actor) == 20_000
+
+
+# ---------------------------------------------------------------- when it begins
+
+
+def test_a_clock_begins_when_its_message_went_out(felt: Felt) -> None:
+    """R-TIME-1: what a slow commit took is given back, to the decision and to the bank behind it."""
+    room, late = felt.room, timedelta(milliseconds=700)
+    began = room.clock_started_at
+    assert began is not None
+    assert clocks.make_up(room.pk, began, late)
+    after = felt.room
+    assert (after.clock_started_at, after.bank_from, after.due_at) == (began + late, room.bank_from + late, room.due_at + late)  # type: ignore[operator]
+    actor = felt.to_act
+    felt.wait(20.7)
+    felt.act("call")
+    assert bank(felt, actor) == 30_000
+
+
+def test_nothing_is_made_up_for_a_usual_commit_a_clock_that_jumped_or_another_clock(felt: Felt) -> None:
+    room = felt.room
+    began = room.clock_started_at
+    assert began is not None
+    for milliseconds in (20, -5_000, 3_600_000):
+        assert not clocks.make_up(room.pk, began, timedelta(milliseconds=milliseconds))
+    felt.wait(1)
+    felt.act("call")
+    before = everything()
+    assert not clocks.make_up(room.pk, began, timedelta(milliseconds=700))
+    assert everything() == before
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_door_makes_up_for_a_commit_that_took_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = make_table()
+    for number in range(2):
+        room.handle(table.pk, make_player().pk, Sit(10_000, number))
+    decided: list[datetime] = []
+    inner = settlement.commit
+
+    def slow_commit(change: Change) -> store.Snapshot:
+        decided.append(change.now)
+        after = inner(change)
+        time.sleep(0.15)
+        return after
+
+    monkeypatch.setattr(settlement, "commit", slow_commit)
+    found = store.snapshot(table.pk)
+    assert found.due_at is not None
+    ahead = found.due_at - timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: datetime.now(tz=UTC) + ahead)
+    room.handle(table.pk, None, Knock(found.step))
+    began = Room.objects.get(pk=table.pk).clock_started_at
+    assert began is not None
+    assert began > decided[-1]
+    assert_adds_up(table)
 
 
 # ---------------------------------------------------------------- slow lines
