@@ -51,15 +51,22 @@ def ways_back(reading: Reading, owed: Entry | None) -> tuple[DoPart, ...]:
 
 
 def wishes(reading: Reading, seat: SeatInfo | None) -> tuple[DoPart, ...]:
-    """How a player may sit out: after this hand, giving it up now, or when the big blind comes; and how he takes it back."""
+    """How a player may sit out: from the next hand, when the big blind comes, giving up this one; and how he takes it back."""
     if seat is None or seat.leaving:
         return ()
+    held = in_hand(reading, seat)
     if seat.state != "playing":
-        return (DoPart(_("I’m back"), "tables:come_back"),) if in_hand(reading, seat) else ()
+        back = _("Play this hand after all") if seat.out_wish else _("Deal me in next hand")
+        return (DoPart(back, "tables:come_back"),) if held else ()
+    asked = bool(seat.out_wish)
+    at_big_blind = (
+        DoPart(_("Don’t sit out at the big blind"), "tables:come_back")
+        if asked
+        else DoPart(_("Sit out at the big blind"), "tables:sit_out_big_blind")
+    )
     blinds = reading.table.game.forced == "blinds"
-    later = DoPart(_("Play on"), "tables:come_back") if seat.out_wish else DoPart(_("before the big blind"), "tables:sit_out_big_blind")
-    now = (DoPart(_("now"), "tables:sit_out_now"),) if in_hand(reading, seat) else ()
-    return (DoPart(_("Sit out"), "tables:sit_out"), *((later,) if blinds else ()), *now)
+    now = (DoPart(_("Give up this hand and sit out"), "tables:sit_out_now"),) if held else ()
+    return (DoPart(_("Sit out next hand"), "tables:sit_out"), *((at_big_blind,) if blinds else ()), *now)
 
 
 def in_hand(reading: Reading, seat: SeatInfo) -> bool:
