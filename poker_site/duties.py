@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 import structlog
 from django.conf import settings
-from django.db import close_old_connections, connections
+from django.db import InterfaceError, OperationalError, close_old_connections, connections
 
 from tables import lease, outage, presence, timers
 
@@ -80,6 +80,9 @@ class Duties:
                 try:
                     duty()
                     pause = seconds
+                except (InterfaceError, OperationalError) as error:  # once a second while it is away: no place for its whole story
+                    log.warning("database away", duty=name, error=str(error).partition("\n")[0])
+                    pause = max(seconds, RETRY_SECONDS)
                 except Exception as error:
                     log.error("duty failed", duty=name, error=repr(error), exc_info=not settings.TESTING)
                     pause = max(seconds, RETRY_SECONDS)

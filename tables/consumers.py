@@ -7,6 +7,7 @@ answer to the next ping, heals it. Whose cards these are is asked of each snapsh
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any, ClassVar
 
 import msgspec
@@ -125,7 +126,8 @@ class TableConsumer(Talking):
         reading = await live.recent(self.table_id)
         if reading.snapshot.step > self._step:
             assert self._audience is not None
-            await self._audience.subscribe(self.table_id)
+            with contextlib.suppress(Exception):  # a layer that is away; the pages that stand here are shown the table all the same
+                await self._audience.subscribe(self.table_id)
             await self._show(reading)
         elif message.step < self.pinged:
             self._forget_shown()

@@ -114,6 +114,7 @@ def report() -> dict[str, Any]:
     return {
         "people": people.count(),
         "running": Room.objects.filter(phase=Room.HAND).count(),
+        "tables": sorted(Room.objects.filter(phase=Room.HAND).values_list("pk", flat=True)),
         "hands": sorted(Room.objects.filter(phase=Room.HAND).values_list("hand_id", flat=True)),
         "steps": Room.objects.filter(phase=Room.HAND).aggregate(sum=Sum("step"))["sum"] or 0,
         "seats": Seat.objects.filter(player__in=people).count(),

@@ -8,6 +8,7 @@ from __future__ import annotations
 import base64
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -20,6 +21,8 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 START_SECONDS = 60
+TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
+"""Kinds of WebSocket frames."""
 
 
 def free_port() -> int:
@@ -70,9 +73,9 @@ class House:
         assert "answer" in told, told["fault"]
         return told["answer"]
 
-    def start(self, *command: str, port: int | None = None) -> Process:
+    def start(self, *command: str, port: int | None = None, pass_fds: tuple[int, ...] = ()) -> Process:
         """Start `python manage.py …`; with a port, wait until it answers there."""
-        process = Process(self, command, port)
+        process = Process(self, command, port, pass_fds)
         self.running.append(process)
         if port is not None:
             process.wait_until_it_answers()
@@ -88,6 +91,11 @@ class House:
         port = port or free_port()
         return self.start("manage.py", "web", "--port", str(port), port=port)
 
+    def web_at(self, listening: socket) -> Process:
+        """Start one web process of several at one address, as `make cluster` does: they share the listening socket."""
+        number = listening.fileno()
+        return self.start("manage.py", "web", "--fd", str(number), port=listening.getsockname()[1], pass_fds=(number,))
+
     def close(self) -> None:
         """End whatever still runs."""
         for process in self.running:
@@ -99,7 +107,7 @@ class House:
 class Process:
     """A started process and what it has printed so far."""
 
-    def __init__(self, house: House, command: tuple[str, ...], port: int | None) -> None:
+    def __init__(self, house: House, command: tuple[str, ...], port: int | None, pass_fds: tuple[int, ...] = ()) -> None:
         self.port = port
         self._path = house.folder / f"output-{len(house.running)}.txt"
         with self._path.open("w") as output:
@@ -110,6 +118,7 @@ class Process:
                 stdout=output,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
+                pass_fds=pass_fds,
             )
 
     @property
@@ -159,7 +168,7 @@ def until(what: Any, seconds: float = 20, every: float = 0.2) -> Any:
 
 
 class Line:
-    """A bare WebSocket to a server under test: enough of RFC 6455 to see how it opens and how it ends."""
+    """A bare WebSocket to a server under test: enough of RFC 6455 to see how it opens, what it says and how it ends."""
 
     def __init__(self, port: int, path: str, origin: str | None = None) -> None:
         self._socket = create_connection(("127.0.0.1", port), timeout=20)
@@ -177,17 +186,44 @@ class Line:
         self.status = int(self._file.readline().split()[1])
         while self._file.readline().strip():
             pass
+        self._shown = 0
 
     def close_code(self) -> int:
         """Read to the end; the code of the close frame, 1006 if the connection just broke off."""
-        while head := self._file.read(2):
-            length = head[1] & 127
-            if length > 125:
-                length = int.from_bytes(self._file.read(2 if length == 126 else 8), "big")
-            body = self._file.read(length)
-            if head[0] & 15 == 8:
-                return int.from_bytes(body[:2], "big")
+        while frame := self._frame():
+            if frame[0] == CLOSE:
+                return int.from_bytes(frame[1][:2], "big")
         return 1006
+
+    def hear(self, step: int) -> None:
+        """Read on, as a page does, until a table's view of this step or a later one has come."""
+        while frame := self._frame():
+            kind, body = frame
+            assert kind != CLOSE, f"closed with {int.from_bytes(body[:2], 'big')}"
+            if kind == PING:
+                self._send(PONG, body)
+            elif body.startswith(b"{"):
+                self._send(TEXT, json.dumps({"do": "pong", "step": self._shown}).encode())
+            elif found := re.search(rb'id="step" value="(\d+)"', body):
+                self._shown = int(found[1])
+                if self._shown >= step:
+                    return
+        raise AssertionError(f"the line broke at step {self._shown}, before {step}")
+
+    def _frame(self) -> tuple[int, bytes] | None:
+        """The next frame's kind and body; None when the connection is gone. The server sends no fragments."""
+        head = self._file.read(2)
+        if len(head) < 2:
+            return None
+        length = head[1] & 127
+        if length > 125:
+            length = int.from_bytes(self._file.read(2 if length == 126 else 8), "big")
+        return head[0] & 15, self._file.read(length)
+
+    def _send(self, kind: int, body: bytes) -> None:
+        """A short frame, masked (by zeros), as a client's must be."""
+        assert len(body) < 126
+        self._socket.sendall(bytes([128 | kind, 128 | len(body), 0, 0, 0, 0]) + body)
 
     def hang_up(self) -> None:
         self._file.close()

@@ -66,7 +66,7 @@ def survive(set_up: SetUp, moments: int) -> None:
         house.run("manage.py", "audit")  # exits with 1 for any finding
         house.ask("watch")
     if set_up.cluster:
-        return
+        house.run("manage.py", "drain", "--seconds", "20")
     set_up.process.stop()
     before = house.ask("report")
     set_up.process = set_up.start()
