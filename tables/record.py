@@ -27,9 +27,9 @@ def lines(hand: Hand, positions: Collection[int]) -> list[Line]:
     if hand.ended_at is None:
         return []
     rows = _rows(hand)
-    names = _sitters(hand) | _names([event for row in rows for event in row.events])
+    names = names_at(hand, [event for row in rows for event in row.events])
     teller = Teller(names, hand.room.table.currency)
-    return [line for row in rows for line in _step_lines(row.events, teller, names, hand.room.table.currency, positions)]
+    return [line for row in rows for line in step_lines(row.events, teller, names, hand.room.table.currency, positions)]
 
 
 def players_of(hand: Hand) -> tuple[int, ...]:
@@ -42,7 +42,12 @@ def _rows(hand: Hand) -> list[log.StepRow]:
     return [row for row in log.read_hand(hand.room_id, hand.number, hand.room.step, tail=0) if row.hand_id == hand.number]
 
 
-def _step_lines(
+def names_at(hand: Hand, told: Iterable[log.Told]) -> dict[int, str]:
+    """Nicknames by seat of all who sat there when the hand began and of those who were dealt in."""
+    return _sitters(hand) | _names(told)
+
+
+def step_lines(
     events: Iterable[log.Told], teller: Teller, names: dict[int, str], currency: str, positions: Collection[int]
 ) -> Iterator[Line]:
     """One step: what happened at the table and in the hand, in their order. `names` follows who sits down."""
@@ -77,8 +82,9 @@ def _sitters(hand: Hand) -> dict[int, str]:
     return dict(there.filter(opened_at__lte=hand.started_at).order_by("pk").values_list("seat", "player__nickname"))
 
 
-def _names(told: list[log.Told]) -> dict[int, str]:
+def _names(told: Iterable[log.Told]) -> dict[int, str]:
     """Nicknames of those who were dealt in, by seat."""
+    told = tuple(told)
     players = next((event.players for event in told if isinstance(event, CardsDealt)), ())
     seats = next((event.setup.seats for event in told if isinstance(event, HandStarted)), ())
     known = dict(Player.objects.filter(pk__in=players).values_list("pk", "nickname"))

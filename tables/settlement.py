@@ -20,6 +20,7 @@ from engine.hand.step import void
 from lobby.ledger import api, reasons
 from lobby.ledger.api import Account, Move
 from lobby.models import Player
+from tables.archive.models import due
 from tables.change import Change, open_change
 from tables.errors import Refused, Unbalanced
 from tables.happenings import HandSettled, PlayerLeft
@@ -189,6 +190,7 @@ def finish_hand(change: Change) -> None:
     )  # fmt: skip
     pot = sum(line.put_in for line in found)
     Hand.objects.filter(pk=hand_id).update(ended_at=change.now, pot=pot, rake=state.rake_total)
+    due(hand_id)
     change.hand_ended = True
     change.tell(HandSettled(hand_id, pot, state.rake_total))
 
@@ -232,6 +234,7 @@ def put_back(change: Change) -> dict[int, int]:
     refunds = {seat: paid + dead for seat, paid, dead in zip(state.seats, state.paid, state.dead, strict=True)}
     change.play(state, events)
     Hand.objects.filter(pk=change.room.hand_id).update(ended_at=change.now, voided=True)
+    due(change.room.hand_id)
     change.room.phase = Room.RESULT
     change.no_due()
     return refunds

@@ -5,6 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 
 from tables import retention, settlement, timers
+from tables.archive import filing
 
 
 @shared_task(name="tables.sweep")
@@ -29,3 +30,9 @@ def tend() -> None:
 def prune() -> None:
     """What need not be kept any longer; every night."""
     retention.prune()
+
+
+@shared_task(name="tables.file_hands")
+def file_hands() -> None:
+    """Ended hands into the archive; every five seconds."""
+    filing.file_due()

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tables.views import commands, hands, page, receipts, seating, talk, waiting, warnings
+from tables.views import archive, commands, hands, page, receipts, seating, shares, talk, waiting, warnings
 
 app_name = "tables"
 
@@ -29,7 +29,15 @@ urlpatterns = [
     path("muted/", talk.muted, name="muted"),
     path("muted/<int:player_id>/", talk.unmute, name="unmute"),
     path("<int:table_id>/last-hand/", hands.last_hand, name="last_hand"),
+    path("hands/", archive.hands, name="hands"),
+    path("hands/download/<str:kind>/", archive.download, name="hands_download"),
+    path("hands/statistics/", archive.statistics, name="statistics"),
+    path("hands/links/", shares.mine, name="shares"),
+    path("hands/links/<int:share_id>/revoke/", shares.revoke, name="revoke"),
     path("hands/<int:number>/", hands.hand, name="hand"),
+    path("hands/<int:number>/download/<str:kind>/", hands.download, name="hand_download"),
+    path("hands/<int:number>/share/", shares.share, name="share"),
+    path("shown/<str:token>/", shares.shared, name="shared"),
     path("disputes/", hands.disputes, name="disputes"),
     path("warning/", warnings.warning, name="warning"),
     path("receipts/<int:receipt_id>/", receipts.receipt, name="receipt"),

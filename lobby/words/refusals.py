@@ -148,6 +148,8 @@ def _of_disputes() -> dict[str, str]:
         "not_in_that_hand": _("Only players who were dealt in may report a hand."),
         "reported_already": _("You have reported this hand already."),
         "too_many_reports": _("%(count)s of your reports wait for a decision. Wait for one of them first."),
+        "not_your_hand": _("Only players who were dealt in may show a hand to others."),
+        "too_many_links": _("You have made %(count)s links within 24 hours. Make the next one tomorrow."),
         "look_needs_reason": _("Every look at hidden cards needs a reason."),
         "decided_already": _("This dispute is decided; a decision is final."),
         "own_hand": _("You were dealt into this hand: somebody else must decide."),

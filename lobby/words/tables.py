@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from engine.table.stakes import Stakes
 from lobby.words.money import amount_text
 
 if TYPE_CHECKING:
@@ -78,17 +79,21 @@ def edition_name(edition: str) -> str:
 
 def stakes_text(table: Table) -> str:
     """Stakes for a list: 0.25/0.50, 2/4 by limits, 1-2-3 in spread limit; with the ante where there is one."""
+    limits = (table.limit_a, table.limit_b, table.limit_c)[: {"fl": 2, "sl": 3}.get(table.structure, 0)]
+    return hand_stakes(Stakes(table.structure, table.small_blind, table.big_blind, table.ante, limits=limits), table.currency)
+
+
+def hand_stakes(stakes: Stakes, currency: str) -> str:
+    """The same of a hand that was dealt, whatever the table has become."""
 
     def text(*amounts: int, between: str = "/") -> str:
-        return between.join(amount_text(amount, table.currency, short=True) for amount in amounts)
+        return between.join(amount_text(amount, currency, short=True) for amount in amounts)
 
-    bets = {
-        "fl": text(table.limit_a, table.limit_b),
-        "sl": text(table.limit_a, table.limit_b, table.limit_c, between="-"),
-    }.get(table.structure, text(table.small_blind, table.big_blind) if table.big_blind else "")
-    if not table.ante:
+    blinds = text(stakes.small_blind, stakes.big_blind) if stakes.big_blind else ""
+    bets = text(*stakes.limits, between="-" if stakes.structure == "sl" else "/") if stakes.limits else blinds
+    if not stakes.ante:
         return bets
-    facts = {"bets": bets, "ante": text(table.ante)}
+    facts = {"bets": bets, "ante": text(stakes.ante)}
     return (_("%(bets)s, ante %(ante)s") if bets else _("ante %(ante)s")) % facts
 
 

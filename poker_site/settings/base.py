@@ -38,6 +38,7 @@ INSTALLED_APPS = [
     "lobby.cashier",
     "lobby.rake",
     "tables",
+    "tables.archive",
     "poker_site",
     "django.contrib.admin",
     "django.contrib.auth",
@@ -157,6 +158,7 @@ CELERY_BEAT_SCHEDULE = {
     "prune": {"task": "tables.prune", "schedule": crontab(hour=4, minute=10), "options": {"expires": 3600}},
     "settle-requests": {"task": "cashier.settle_requests", "schedule": 30.0, "options": {"expires": 30}},
     "settle-rake": {"task": "tables.settle_rake", "schedule": 10.0, "options": {"expires": 10}},
+    "file-hands": {"task": "tables.file_hands", "schedule": 5.0, "options": {"expires": 5}},
 }
 
 # ---------------------------------------------------------------- life of the process (seconds)

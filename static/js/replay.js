@@ -1,0 +1,97 @@
+// The replay: plays by pressing "one step on", keys, the line of the moment kept in sight, and the link copied.
+// Each step is a fragment from the server; here is only when to ask for it.
+
+const PACE = 1400;
+const KEYS = { ArrowLeft: "replay-back", ArrowRight: "replay-on", Home: "replay-first", End: "replay-last" };
+let playing = false;
+let speed = 1;
+let timer = 0;
+
+const part = (name) => document.getElementById(name);
+const replay = () => part("replay");
+const atEnd = () => replay().dataset.step === replay().dataset.count;
+
+function show() {
+  const play = part("replay-play");
+  if (!play) return;
+  play.hidden = false;
+  play.dataset.now = playing ? "pause" : "play";
+  play.setAttribute("aria-label", playing ? play.dataset.pause : play.dataset.play);
+  const pace = part("replay-speed");
+  pace.hidden = false;
+  pace.textContent = `${speed}×`;
+  pace.setAttribute("aria-label", pace.dataset.label.replace("{speed}", `${speed}×`));
+  const list = replay().querySelector(".log");
+  const now = list.querySelector("[aria-current]");
+  if (now) list.scrollTop = now.offsetTop - list.offsetTop - list.clientHeight / 2;
+}
+
+function go() {
+  clearTimeout(timer);
+  if (!playing) return;
+  if (atEnd()) playing = false;
+  else timer = setTimeout(() => part("replay-on").click(), PACE / speed);
+  show();
+}
+
+function toggle() {
+  playing = !playing;
+  if (playing && atEnd()) part("replay-first").click();
+  else go();
+  show();
+}
+
+function faster() {
+  const speeds = part("replay-speed").dataset.speeds.split(" ").map(Number);
+  speed = speeds[(speeds.indexOf(speed) + 1) % speeds.length];
+  go();
+  show();
+}
+
+async function copy(button) {
+  const field = part(button.dataset.copy);
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    document.execCommand("copy"); // pages that are not served by https have no clipboard
+  }
+  button.querySelector("span").textContent = button.dataset.copied;
+}
+
+document.addEventListener("click", (event) => {
+  const { target } = event;
+  if (target.closest('#replay [aria-disabled="true"]')) event.preventDefault();
+  if (target.closest("#replay-play")) toggle();
+  else if (target.closest("#replay-speed")) faster();
+  else if (target.closest("[data-copy]")) copy(target.closest("[data-copy]"));
+  else if (playing && event.isTrusted && target.closest("#replay a")) {
+    playing = false;
+    clearTimeout(timer);
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  const { target, key } = event;
+  if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
+  if (target.matches("textarea, select, input, pre, .log") || target.isContentEditable) return;
+  if (key === " " && !target.matches("button, a, summary")) {
+    event.preventDefault();
+    toggle();
+  } else if (KEYS[key]) {
+    event.preventDefault();
+    const button = part(KEYS[key]);
+    if (button.getAttribute("aria-disabled") !== "true") button.click();
+  }
+});
+
+document.addEventListener("htmx:afterSettle", () => {
+  show();
+  go();
+});
+document.addEventListener("htmx:sendError", () => {
+  playing = false;
+  show();
+});
+
+show();

@@ -1,0 +1,70 @@
+"""Hands played at random through the door, for tests of what remains of them."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from engine.hand.legal import legal
+from engine.hand.state import HandState
+from lobby.models import Player
+from tables.archive import past
+from tables.archive.past import Past
+from tables.commands import Act
+from tables.models import Hand
+from tests.tables.felt import Felt, make_table, stakes_of
+
+
+def table_of(variant: str, **fields: Any) -> Felt:
+    """A table of the game with the figures of the other tests."""
+    return Felt(make_table(**{"variant": variant, **stakes_of(variant), **fields}))
+
+
+def play_hand(felt: Felt, dice: random.Random) -> Hand:
+    """One hand to its end: mostly calls, some raises, few folds, any draw, splits offered and refused."""
+    number = felt.deal().hand_id
+    while felt.shot.phase == "hand":
+        shot = felt.shot
+        assert shot.state is not None
+        act = _choice(shot.state, dice)
+        felt.do(felt.to_act, Act(number or 0, shot.step, *act))  # type: ignore[arg-type]
+    return Hand.objects.select_related("room__table").get(pk=number)
+
+
+def _choice(state: HandState, dice: random.Random) -> tuple[Any, ...]:
+    from engine.cards import cards_text
+
+    may = legal(state)
+    assert may is not None
+    throw = dice.random()
+    if may.asks == "draw":
+        gone = dice.sample(state.hole[may.position], dice.randint(0, may.draw))
+        return ("discard", 0, cards_text(gone))
+    if may.can_split and throw < 0.3:
+        return ("split",)
+    if may.asks == "split":
+        return ("refuse_split",)
+    if throw > 0.75 and not may.why_no_raise:
+        return ("raise_to", dice.choice(may.sizes or (may.raise_from, may.raise_to, (may.raise_from + may.raise_to) // 2)))
+    if may.asks == "bring_in":
+        return ("bring_in",)
+    if throw < 0.12 and not may.can_check:
+        return ("fold",)
+    return ("check" if may.can_check else "call",)
+
+
+def may_know(hand: Past, player: Player | None) -> set[int]:
+    """Of an ended hand: the board, up cards, what was shown, and all that the player himself has held."""
+    state = hand.end
+    known = set(state.board).union(*state.up)
+    for position, cards in enumerate(state.hole):
+        if state.shown[position]:
+            known |= set(cards)
+        if player is not None and hand.players[position] == player.pk:
+            known |= set(cards) | set(state.discards[position])
+    return known
+
+
+def read(hand: Hand) -> Past:
+    """All that its steps tell."""
+    return past.read(hand)
