@@ -36,6 +36,8 @@ class Chart(NamedTuple):
     bars: tuple[Bar, ...]
     line: str
     """Points as SVG wants them."""
+    last: Mark
+    """Where the line ends: across, and as text down."""
     zero: float
     rows: tuple[Mark, ...]
     columns: tuple[Mark, ...]
@@ -63,7 +65,7 @@ def chart(nets: Sequence[int], running: Sequence[int], names: Sequence[str], sai
     every = -(-len(names) // MOST_TICKS)
     columns = tuple(Mark(x, name) for at, (x, name) in enumerate(zip(middles, names, strict=True)) if at % every == 0)
     rows = tuple(Mark(y(cents), money(cents)) for cents in range(low, high + 1, step))
-    return Chart(bars, line, y(0), rows, columns)
+    return Chart(bars, line, Mark(middles[-1], str(y(running[-1]))), y(0), rows, columns)
 
 
 def _scale(least: int, most: int) -> tuple[int, int, int]:

@@ -25,7 +25,7 @@ class Wanted(NamedTuple):
     """What the reader asks for."""
 
     currency: str
-    period: str = "30"
+    period: str = ""
     game: str = ""
 
     @property
@@ -96,7 +96,7 @@ def wanted(query: Mapping[str, str], player_id: int) -> Wanted:
         last = Total.objects.filter(player_id=player_id).order_by("-day", "-hands").values_list("currency", flat=True).first()
         currency = last or FUN
     if "period" not in query or period not in PERIODS:
-        period = "30"
+        period = ""
     return Wanted(currency, period, game if game in games(player_id, currency) else "")
 
 
