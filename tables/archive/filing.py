@@ -44,7 +44,8 @@ def _file_one(hand_id: int) -> bool:
             return False
         hand = Hand.objects.select_related("room__table").get(pk=hand_id)
         try:
-            file(past.read(hand))
+            if hand.people:  # the steps of bots among themselves may be pruned
+                file(past.read(hand))
         except (Unreadable, EngineError, ValueError) as fault:
             log.error("hand_not_filed", hand=hand_id, fault=str(fault))
         mine.delete()
@@ -112,9 +113,10 @@ def sums_of_rows() -> Iterator[dict[str, Any]]:
 
 
 def _chunks() -> Iterator[list[Hand]]:
-    """All ended hands, oldest first."""
+    """All ended hands of people, oldest first."""
     last = 0
-    while chunk := list(Hand.objects.select_related("room__table").filter(ended_at__isnull=False, pk__gt=last).order_by("pk")[:BATCH]):
+    ended = Hand.objects.select_related("room__table").filter(ended_at__isnull=False, people__gt=0).order_by("pk")
+    while chunk := list(ended.filter(pk__gt=last)[:BATCH]):
         yield chunk
         last = chunk[-1].pk
 

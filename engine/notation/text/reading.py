@@ -22,12 +22,17 @@ _TABLE = re.compile(r"^Table '.*' \d+-max Seat #(\d+) is the button$")
 _SEAT = re.compile(r"^Seat (\d+): (.+) \(([\d.]+) in chips\)$")
 _CARDS = re.compile(r"\[([^\]]*)\]")
 _POST = re.compile(r"^posts (?:(small|big|live) blind ([\d.]+)(?: and dead ([\d.]+))?|dead blind ([\d.]+))$")
+_BACK = re.compile(r"^Uncalled bet \(([\d.]+)\) returned to (.+)$")
+_TAKEN = re.compile(r"^(.+) collected ([\d.]+) from (?:pot|main pot|side pot-\d+)(?: \(\w+\))?$")
 _KINDS = {words: kind for kind, words in POSTS.items()}
 _WORDS = {words: kind for kind, words in ACTS.items() if kind in ("f", "md", "so", "sy", "sn", "ai")}
 
 
 def read(text: str) -> Hand:
-    """The hand of a text history, for `engine.notation.phh.play`; raises BadNotation for what is none of ours."""
+    """The hand of a text history, for `engine.notation.phh.play`; raises BadNotation for what is none of ours.
+
+    `finishing` is what the lines come to: so a history in which cards are hidden, which cannot be played again, has its result too.
+    """
     lines = [line.rstrip() for line in text.splitlines() if line.strip()]
     if len(lines) < 5:
         raise BadNotation("no_hand")
@@ -48,6 +53,9 @@ class _Reader:
         self._lines = lines[3 + len(seats) :]
         self._posts: list[Post] = []
         self._deeds: list[Deed] = []
+        self._chips = list(self._stacks)
+        self._bets = [0] * len(self._stacks)
+        self._streets = 0
 
     def _sit(self, seats: list[tuple[int, str, int]]) -> None:
         """Positions go clockwise from the first seat left of the button."""
@@ -81,9 +89,10 @@ class _Reader:
             SCHEDULES.get(self._rake),
         )  # fmt: skip
         encoded = json.dumps(plain_setup(setup))
-        return Hand(self._number, "", (), (), self._stacks, None, 0, (), tuple(self._deeds), 1, encoded)
+        return Hand(self._number, "", (), (), self._stacks, tuple(self._chips), 0, (), tuple(self._deeds), 1, encoded)
 
     def _line(self, line: str) -> None:
+        self._count(line)
         if line.startswith("Dealt to "):
             self._dealt(line)
         elif line.startswith("*** ") and "[" in line:
@@ -92,6 +101,28 @@ class _Reader:
             name, colon, words = line.partition(": ")
             if colon and name in self._names:
                 self._act(self._names.index(name), words.removesuffix(ALL_IN), line)
+
+    def _count(self, line: str) -> None:
+        """What the lines that are nobody's action do to the stacks: a new street, chips that come back, pots."""
+        if line.startswith("*** "):
+            self._streets += 1
+            if self._streets > 1:  # the first heading comes after the blinds, which are bets of that street
+                self._bets = [0] * len(self._bets)
+        elif line.startswith("Hand cancelled"):
+            self._chips = list(self._stacks)
+        elif found := _BACK.match(line):
+            self._chips[self._at(found[2], line)] += self._cents(found[1])
+        elif found := _TAKEN.match(line):
+            self._chips[self._at(found[1], line)] += self._cents(found[2])
+
+    def _at(self, name: str, line: str) -> int:
+        if name not in self._names:
+            raise BadNotation("unknown_player", line=line[:60])
+        return self._names.index(name)
+
+    def _pays(self, player: int, cents: int, *, live: bool = True) -> None:
+        self._chips[player] -= cents
+        self._bets[player] += cents if live else 0
 
     def _deed(self, kind: str, player: int, cards: Cards, cents: int, line: str) -> None:
         self._deeds.append(Deed(kind, player, cards, cents, line))
@@ -108,11 +139,15 @@ class _Reader:
         elif words in _WORDS:
             self._deed(_WORDS[words], player, (), 0, line)
         elif words == ACTS["k"] or words.startswith("calls "):
+            self._pays(player, self._cents(words.split()[-1]) if words != ACTS["k"] else 0)
             self._deed("cc", player, (), 0, line)
         elif words.startswith(ACTS["pb"]):
+            self._pays(player, self._cents(words.split()[-1]))
             self._deed("pb", player, (), 0, line)
         elif words.startswith(("bets ", "raises ")):
-            self._deed("cbr", player, (), self._cents(words.split()[-1]), line)
+            to = self._cents(words.split()[-1])
+            self._pays(player, to - self._bets[player])
+            self._deed("cbr", player, (), to, line)
         elif words == ACTS["pat"] or words.startswith("discards "):
             self._deed("sd", player, _last_cards(words), 0, line)
         elif words.startswith(("turns up ", "shows ")):
@@ -120,11 +155,14 @@ class _Reader:
 
     def _post(self, player: int, words: str) -> None:
         if words.startswith("posts the ante"):
+            self._pays(player, self._cents(words.split()[-1]), live=False)
             return
         found = _POST.match(words)
         if found is None:
             raise BadNotation("bad_post", line=words[:60])
         kind, live, dead, only_dead = found.groups()
+        self._pays(player, self._cents(live or "0"))
+        self._pays(player, self._cents(dead or only_dead or "0"), live=False)
         if only_dead:
             self._posts.append(Post(player, "dead_blind", 0, self._cents(only_dead)))
         else:

@@ -1,0 +1,127 @@
+"""Files of hands read back: the same result from text, PHH and JSON as the ledger has it, in every game; pokerkit loads what it knows."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+
+import pokerkit
+import pytest
+
+from engine.cards import HIDDEN
+from engine.codec import event_of
+from engine.hand.events import HandStarted
+from engine.notation import phh, text
+from engine.notation.phh.codes import code_of
+from engine.replay import replay
+from engine.variants import VARIANTS
+from lobby.models import Player
+from tables.archive import export
+from tables.archive.past import Past
+from tables.models import Hand, Result
+from tests.tables.felt import Felt, make_player
+from tests.tables.played import play_hand, read, table_of
+
+pytestmark = pytest.mark.django_db
+
+THEIRS = {"NT", "FT", "PO", "FO/8", "F7S", "F7S/8", "F2L3D"}
+"""The codes of PHH's own games."""
+OURS = ("md", "ai", "so", "sy", "sn")
+"""Words of actions that only our rules have."""
+
+
+def hands(variant: str, count: int, **fields: object) -> Iterator[Past]:
+    """So many random hands; whoever loses everything makes way for somebody with chips."""
+    dice = random.Random(f"files {variant}")
+    left, felt = count, table_of(variant, **fields)
+    felt.seated(4)
+    while left:
+        if sum(seat.stack > 0 for seat in felt.room.seats.all()) < 3:
+            felt = table_of(variant, **fields)
+            felt.seated(4)
+        yield read(play_hand(felt, dice))
+        left -= 1
+
+
+def ends(hand: Past) -> tuple[int, ...]:
+    """The stacks of the result rows by position."""
+    rows = dict(Result.objects.filter(hand=hand.hand).values_list("player_id", "end"))
+    return tuple(rows[player] for player in hand.players)
+
+
+def check(hand: Past) -> None:
+    """Each viewer's files, and the rail's, come to the same stacks; what hides nothing is the same hand event by event."""
+    people, wanted = Player.objects.in_bulk(hand.players), ends(hand)
+    for position in (None, *range(len(hand.players))):
+        seen = export.seen(hand, position)
+        [from_phh] = phh.read(export.as_phh(hand, position, people))
+        from_text = text.read(export.as_text(hand, position, people))
+        body = json.loads(json.dumps(export.as_json(hand, position, people)))
+        events = tuple(event_of(event) for event in body["events"])
+        assert events == seen
+        assert (from_phh.finishing, from_text.finishing, tuple(replay(events).stacks)) == (wanted, wanted, wanted)
+        assert [player["end"] for player in body["players"]] == list(wanted)
+        assert from_phh.name == from_text.name == str(hand.hand.pk)
+    everything = [event for event in hand.events if not (isinstance(event, HandStarted))]
+    assert all(HIDDEN not in getattr(event, "cards", ()) for event in everything)
+    played = phh.play(phh.read(phh.write(hand.events))[0])
+    assert played.events == hand.events
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_files_read_back_come_to_the_same_result(variant: str) -> None:
+    for hand in hands(variant, 4):
+        check(hand)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_dozens_of_files_read_back_come_to_the_same_result(variant: str) -> None:
+    for number, hand in enumerate(hands(variant, 36)):
+        check(hand)
+        assert number < 36
+
+
+@pytest.mark.parametrize(
+    ("variant", "fields"),
+    [
+        ("holdem", {}),
+        ("holdem", {"structure": "fl", "limit_a": 100, "limit_b": 200}),
+        ("omaha", {"structure": "pl"}),
+        ("omaha8", {"structure": "fl", "limit_a": 100, "limit_b": 200}),
+        ("stud", {"structure": "fl", "limit_a": 100, "limit_b": 200}),
+        ("stud8", {"structure": "fl", "limit_a": 100, "limit_b": 200}),
+        ("triple27", {"structure": "fl", "limit_a": 100, "limit_b": 200}),
+    ],
+)
+def test_pokerkit_loads_the_games_that_it_knows(variant: str, fields: dict[str, object]) -> None:
+    """As a player of the hand downloads them: hidden cards and all."""
+    loaded = 0
+    for hand in hands(variant, 4, **fields):
+        assert code_of(variant, hand.setup.stakes.structure) in THEIRS
+        people = Player.objects.in_bulk(hand.players)
+        for position in range(len(hand.players)):
+            found = pokerkit.HandHistory.loads(export.as_phh(hand, position, people))
+            assert found.players == list(export.names(hand, people))
+            assert found.finishing_stacks == list(ends(hand))
+            assert list(found.starting_stacks) == list(hand.setup.stacks)
+            assert found.create_state() is not None
+            loaded += 1
+    assert loaded
+
+
+def test_one_file_of_many_is_read_as_many() -> None:
+    felt = Felt(table_of("holdem").table)
+    felt.seated(3)
+    found = []
+    for _hand in range(2):
+        number = felt.deal().hand_id
+        felt.check_down()
+        found.append(read(Hand.objects.select_related("room__table").get(pk=number)))
+    me = found[0].players[0]
+    files = {kind: export.many(kind, found, me) for kind in export.KINDS}
+    assert [hand.finishing for hand in phh.read(files["phh"])] == [ends(hand) for hand in found]
+    assert [body["hand"] for body in json.loads(files["json"])] == [hand.hand.pk for hand in found]
+    assert [text.read(part).name for part in files["text"].split("\n\n")] == [str(hand.hand.pk) for hand in found]
+    assert export.many("phh", [], make_player().pk) == ""
