@@ -22,8 +22,8 @@ function show() {
   pace.textContent = `${speed}×`;
   pace.setAttribute("aria-label", pace.dataset.label.replace("{speed}", `${speed}×`));
   const list = replay().querySelector(".log");
-  const now = list.querySelector("[aria-current]");
-  if (now) list.scrollTop = now.offsetTop - list.offsetTop - list.clientHeight / 2;
+  const now = [...list.querySelectorAll("[aria-current]")];
+  if (now.length) list.scrollTop = (now[0].offsetTop + now.at(-1).offsetTop + now.at(-1).offsetHeight - list.clientHeight) / 2;
 }
 
 function go() {

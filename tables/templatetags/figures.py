@@ -13,10 +13,10 @@ NOTHING = "–"
 @register.filter
 def percent(value: float | None) -> str:
     """'23.5 %' as the language writes it; a dash where there is nothing to divide by."""
-    return NOTHING if value is None else f"{number_format(value, 1)}\u202f%"
+    return NOTHING if value is None else f"{number_format(round(value, 1), 1)}\u202f%"
 
 
 @register.filter
 def ratio(value: float | None) -> str:
     """'1.25'; a dash where there is nothing to divide by."""
-    return NOTHING if value is None else number_format(value, 2)
+    return NOTHING if value is None else number_format(round(value, 2), 2)

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language, pgettext
 
-from lobby.words.log import Line
+from lobby.words.log import Line, street_name
 from tables import record
 from tables.archive import stage
 from tables.archive.frames import Frame, frames
@@ -78,8 +78,9 @@ def _words(line: Line) -> str:
 
 
 def _jumps(found: list[Frame], step: int) -> list[Jump]:
-    """The streets as they began, then the end."""
+    """The streets as they began, then the end. Hands that were turned up before the last street are no street of their own."""
     starts = [(frame.heading, number) for number, frame in enumerate(found, 1) if frame.heading]
+    starts = [start for start in starts if start[0] != street_name("showdown") or start == starts[-1]]
     if starts[-1][1] < len(found):
         starts.append((pgettext("of a hand", "End"), len(found)))
     ends = [number for _name, number in starts[1:]] + [len(found) + 1]
