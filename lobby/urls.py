@@ -3,12 +3,14 @@
 from django.urls import include, path
 
 from lobby import views
+from lobby.preferences import views as preferences
 
 app_name = "lobby"
 
 urlpatterns = [
     path("", views.index, name="index"),
     path("seat-anywhere/", views.seat_anywhere, name="seat_anywhere"),
-    path("look/", views.look, name="look"),
+    path("look/", preferences.look, name="look"),
+    path("settings/", preferences.settings, name="settings"),
     path("rules/", include("lobby.rules.urls")),
 ]

@@ -7,13 +7,11 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
 from lobby import filters, listings
-from lobby import look as looks
 from lobby.models import Player, Table
 
 
@@ -59,17 +57,6 @@ def seat_anywhere(request: HttpRequest) -> HttpResponse:
         return redirect("tables:sit", table_id=table.pk)
     messages.warning(request, _("No table with these filters has a free seat that your balance pays for."))
     return redirect(reverse("lobby:index") + asked.query())
-
-
-@require_POST
-def look(request: HttpRequest) -> HttpResponse:
-    """Keeps theme, deck and the like for pages without a script, and goes back to where the visitor was."""
-    target = request.POST.get("next", "")
-    if not url_has_allowed_host_and_scheme(target, {request.get_host()}, request.is_secure()):
-        target = reverse("lobby:index")
-    response = redirect(target)
-    looks.keep(response, request.POST)
-    return response
 
 
 def _player(request: HttpRequest) -> Player | None:

@@ -133,6 +133,10 @@ class Change:
         self.room.hand_count += 1
         self.state = None
 
+    def belong(self, hand_id: int) -> None:
+        """The step belongs to a hand that is over: its record has it."""
+        self._hand_id = hand_id
+
     def touch(self, seat: Seat, **values: object) -> None:
         """Change fields of a taken seat."""
         for name, value in values.items():

@@ -86,7 +86,8 @@ class StopWaiting(Command, tag="stop_waiting"):
 class Act(Command, tag="act"):
     """Play in hand number `hand`, decided upon at room step `step`.
 
-    `to` is the street's total of raise_to, `cards` are those that discard puts aside ("9s7d"; none: stand pat).
+    `to` is the street's total of raise_to, `cards` are those that discard puts aside ("9s7d"; none: stand pat). `price` is
+    what a call cost when the button was drawn (cents; None: not said), and must still be so.
     """
 
     hand: Count
@@ -94,6 +95,14 @@ class Act(Command, tag="act"):
     action: ActionName
     to: Cents = 0
     cards: CardsText = ""
+    price: Cents | None = None
+
+
+class Show(Command, tag="show"):
+    """Show `cards` ("AhKd") of one's own of hand number `hand` to all, while its result lies on the table (R-SHOW-4)."""
+
+    hand: Count
+    cards: CardsText
 
 
 class Knock(Command, tag="knock"):
@@ -138,7 +147,7 @@ class Resume(Command, tag="resume"):
     why: str = ""
 
 
-PlayersCommand = Sit | Leave | SitOut | ComeBack | TopUp | AutoChips | WaitFor | StopWaiting | Act
+PlayersCommand = Sit | Leave | SitOut | ComeBack | TopUp | AutoChips | WaitFor | StopWaiting | Act | Show
 """What a player may send; everything else comes from inside the house, with no player."""
 
 HouseCommand = Knock | Tend | CloseTable | Remove | Pause | Resume

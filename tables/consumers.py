@@ -23,6 +23,7 @@ from tables.audience import Audience, audience
 from tables.errors import Refused
 from tables.presenters import screen
 from tables.presenters.reading import Reading
+from tables.several import Several
 from tables.store import Snapshot
 from tables.talking import Talking
 
@@ -34,7 +35,7 @@ TOUCH_EVERY = 3
 """Answered pings between two words to presence: a line a third of a minute old is no news."""
 
 
-class TableConsumer(Talking):
+class TableConsumer(Talking, Several):
     """One page at one table."""
 
     decoder: ClassVar[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(messages.Anything)
@@ -79,11 +80,13 @@ class TableConsumer(Talking):
         self._watches = True
         await self._show(reading)
         await self.open_chat()
+        await self.open_tabs(self._audience)
         await self._touch()
 
     def gone(self) -> None:
         if self._audience is not None:
             self._audience.leave(self.table_id, self)
+            self.leave_others(self._audience)
 
     async def _may_watch(self, reading: Reading) -> bool:
         if not reading.table.password or reading.snapshot.seat_of(self.player_id) is not None:

@@ -21,7 +21,7 @@ from engine.hand.events import Event
 from engine.hand.legal import Legal, legal
 from engine.hand.setup import Setup
 from engine.hand.start import start
-from engine.hand.state import BET, BRING_IN, DRAW, SPLIT
+from engine.hand.state import BET, BRING_IN, DRAW, SPLIT, HandState
 from engine.hand.step import step
 from engine.shuffle import SEED_BYTES, shuffled
 from engine.table.lineup import after_hand, next_lineup
@@ -44,7 +44,7 @@ TIMEOUTS_IN_A_ROW = 2
 def act(change: Change, player_id: int, command: Act) -> None:
     """A player's action, made for the hand and step that he saw. A repeated one does nothing.
 
-    Refused codes: not_seated, paused, not_dealt_in, stale, and the engine's.
+    Refused codes: not_seated, paused, not_dealt_in, stale, price_moved, and the engine's.
     """
     before = change.before
     seat = before.seat_of(player_id)
@@ -61,11 +61,21 @@ def act(change: Change, player_id: int, command: Act) -> None:
         raise Refused("not_dealt_in")
     if not before.decision_step <= command.step <= before.step:
         raise Refused("stale", hand=change.room.hand_id, step=before.step)
+    _check_price(change.state, position, command)
     clocks.spend(change, seat.number)
     change.play(*step(change.state, position, _action(command)))
     if seat.timeouts:
         change.touch(change.seats[seat.number], timeouts=0)
     carry_on(change)
+
+
+def _check_price(state: HandState, position: int, command: Act) -> None:
+    """Nobody pays another price than the one that stood on his button."""
+    may = legal(state)
+    if command.price is None or may is None or may.position != position:
+        return  # whose turn it is the engine says
+    if command.price != may.to_call:
+        raise Refused("price_moved")
 
 
 def _action(command: Act) -> Action:

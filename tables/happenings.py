@@ -158,6 +158,13 @@ class CardsDealt(NamedTuple):
     players: tuple[int, ...]
 
 
+class CardsShown(NamedTuple):
+    """When the hand was over he showed cards of his own that nobody had to see, as text ("AhKd"): they are public now (R-SHOW-4)."""
+
+    seat: int
+    cards: str
+
+
 class HandSettled(NamedTuple):
     """The chips of the hand are in the stacks; `pot` is all that was won, before `rake`."""
 
@@ -213,6 +220,7 @@ Happening = (
     | WentOffline
     | CameOnline
     | CardsDealt
+    | CardsShown
     | HandSettled
     | TableWaits
     | TableClosing

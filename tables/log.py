@@ -113,7 +113,9 @@ def read_hand(room_id: int, hand_id: int, up_to: int, tail: int) -> list[StepRow
     """The steps of a hand and at most `tail` of those after it."""
     own = Step.objects.filter(room_id=room_id, hand_id=hand_id, number__lte=up_to).order_by("number")
     rows = [_row(*values) for values in own.values_list("number", "hand_id", "events", "private")]
-    last = rows[-1].number if rows else 0
+    first, last = (rows[0].number, rows[-1].number) if rows else (0, 0)
+    if rows and last - first >= len(rows):  # cards were shown when the hand was over, after somebody came or left
+        rows = read(room_id, first - 1, last)
     return rows + read(room_id, max(last, up_to - tail), up_to)
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from lobby.consumers import Pong
 from lobby.words.money import BadAmount, parse_money
-from tables.commands import MOST_CENTS, Act, ActionName, CardsText, ComeBack, Count, Leave, SitOut, TopUp
+from tables.commands import MOST_CENTS, Act, ActionName, CardsText, Cents, ComeBack, Count, Leave, Show, SitOut, TopUp
 from tables.errors import Refused
 
 PageAction = ActionName | Literal["pat"]
@@ -27,7 +27,7 @@ class _Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
 class Play(_Message, tag="act"):
     """A button of the dock: `hand` and `step` are those that the dock was drawn for.
 
-    `to` is the typed total of raise_to, `cards` are those put aside for discard.
+    `to` is the typed total of raise_to, `cards` are those put aside for discard, `price` is what a call cost on the dock, in cents.
     """
 
     hand: Count
@@ -35,6 +35,7 @@ class Play(_Message, tag="act"):
     action: PageAction
     to: Typed = ""
     cards: CardsText = ""
+    price: Cents | None = None
 
 
 class PageLeave(_Message, tag="leave"):
@@ -53,13 +54,20 @@ class PageTopUp(_Message, tag="top_up"):
     amount: Typed
 
 
+class PageShow(_Message, tag="show"):
+    """Cards of one's own, shown to all when the hand is over."""
+
+    hand: Count
+    cards: CardsText
+
+
 class Say(_Message, tag="say"):
     """Talk; the house has its own bound, and says so in words."""
 
     text: Annotated[str, msgspec.Meta(max_length=1000)]
 
 
-ForTheRoom = Play | PageLeave | PageSitOut | PageComeBack | PageTopUp
+ForTheRoom = Play | PageLeave | PageSitOut | PageComeBack | PageTopUp | PageShow
 PageMessage = ForTheRoom | Say
 Anything = PageMessage | Pong
 
@@ -72,10 +80,12 @@ def cents(text: str, currency: str) -> int:
         raise Refused("bad_amount", why=fault.code) from None
 
 
-def command(message: ForTheRoom, currency: str) -> Act | Leave | SitOut | ComeBack | TopUp:
+def command(message: ForTheRoom, currency: str) -> Act | Leave | SitOut | ComeBack | TopUp | Show:
     """The room's command that a page's message stands for; raises Refused for an amount that is none or beyond all bounds."""
     if isinstance(message, Play):
-        return act(message.hand, message.step, message.action, message.to, message.cards, currency)
+        return act(message.hand, message.step, message.action, message.to, message.cards, currency, message.price)
+    if isinstance(message, PageShow):
+        return Show(message.hand, message.cards)
     if isinstance(message, PageComeBack):
         return ComeBack(message.post_now)
     if isinstance(message, PageTopUp):
@@ -83,7 +93,7 @@ def command(message: ForTheRoom, currency: str) -> Act | Leave | SitOut | ComeBa
     return Leave() if isinstance(message, PageLeave) else SitOut(message.when)
 
 
-def act(hand: int, step: int, action: PageAction, to: str, cards: str, currency: str) -> Act:
+def act(hand: int, step: int, action: PageAction, to: str, cards: str, currency: str, price: int | None = None) -> Act:
     """The action that a button stands for; raises Refused for a bad amount and for an exchange of no card."""
     if action == "pat":
         return Act(hand, step, "discard")
@@ -91,7 +101,7 @@ def act(hand: int, step: int, action: PageAction, to: str, cards: str, currency:
         if not cards:
             raise Refused("no_cards_chosen")
         return Act(hand, step, "discard", cards=cards)
-    return Act(hand, step, action, bounded(cents(to, currency)) if action == "raise_to" else 0)
+    return Act(hand, step, action, bounded(cents(to, currency)) if action == "raise_to" else 0, price=price)
 
 
 def bounded(amount: int) -> int:

@@ -15,7 +15,7 @@ from django.db import OperationalError, connection, transaction
 from django.utils import timezone
 
 from engine.errors import EngineError
-from tables import clocks, hands, lease, seating, settlement, sightings, store, upkeep, waitlist
+from tables import clocks, hands, lease, seating, settlement, showing, sightings, store, upkeep, waitlist
 from tables.change import Change, open_change
 from tables.commands import (
     Act,
@@ -29,6 +29,7 @@ from tables.commands import (
     Pause,
     Remove,
     Resume,
+    Show,
     Sit,
     SitOut,
     StopWaiting,
@@ -56,6 +57,7 @@ class Outcome(NamedTuple):
 
 _BY_PLAYERS: dict[type[Command], Callable[[Change, int, Any], None]] = {
     Act: hands.act,
+    Show: showing.show,
     Sit: seating.sit,
     Leave: seating.leave,
     SitOut: seating.sit_out,

@@ -10,6 +10,7 @@ urlpatterns = [
     path("<int:table_id>/", page.table, name="table"),
     path("<int:table_id>/open/", page.open_table, name="open"),
     path("<int:table_id>/act/", commands.act, name="act"),
+    path("<int:table_id>/show/", commands.show, name="show"),
     path("<int:table_id>/leave/", commands.leave, name="leave"),
     path("<int:table_id>/sit-out/", commands.sit_out, name="sit_out"),
     path("<int:table_id>/sit-out/now/", commands.sit_out_now, name="sit_out_now"),

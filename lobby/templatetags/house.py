@@ -16,6 +16,7 @@ from django.utils.translation import get_language_info
 from lobby import look as looks
 from lobby.ledger.history import balance
 from lobby.models import HouseSettings
+from lobby.preferences import store
 from lobby.words.money import money_text
 
 register = template.Library()
@@ -44,7 +45,7 @@ def house_name() -> str:
 def look_attributes(context: RequestContext) -> SafeString:
     """The visitor's choices as attributes of <html>."""
     request = context.get("request")
-    chosen = looks.chosen(request.COOKIES) if request is not None else {}
+    chosen = store.chosen(request) if request is not None else {}
     return format_html_join("", ' data-{}="{}"', chosen.items())
 
 
@@ -52,8 +53,8 @@ def look_attributes(context: RequestContext) -> SafeString:
 def look_switches(context: RequestContext) -> dict[str, Any]:
     """The sheet with the switches; it works as a plain form too."""
     request = context.get("request")
-    chosen = looks.chosen(request.COOKIES) if request is not None else {}
-    rows = [(choice, chosen.get(choice.name, "")) for choice in looks.choices()]
+    chosen = store.chosen(request) if request is not None else {}
+    rows = [(choice, chosen.get(choice.name, "")) for choice in looks.choices() if choice.quick]
     here = request.get_full_path() if request is not None else "/"
     return {"rows": rows, "here": here, "csrf_token": context.get("csrf_token")}
 

@@ -104,7 +104,10 @@ def _of_the_hand() -> dict[str, str]:
         "card_not_held": _("You do not hold these cards."),
         "split_not_offered": _("A split is not possible now."),
         "not_dealt_in": _("You have no cards in this hand."),
+        "show_too_late": _("The hand is put away: its cards can be shown no more."),
+        "nothing_to_show": _("You folded, or the hand does not count: there is nothing to show."),
         "stale": _("The table had moved on. Nothing was done; look again."),
+        "price_moved": _("The price is another one than your button showed. Nothing was done; look again."),
     }
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from engine.cards import parse_cards
 from lobby.words.log import NOBODY, Line
 from lobby.words.money import amount_text
 
@@ -24,7 +25,8 @@ def happening_line(kind: str, facts: Mapping[str, Any], names: Mapping[int, str]
     seat = facts.get("seat", NOBODY)
     said = {"name": facts.get("nickname") or names.get(seat) or _("Seat %(number)s") % {"number": seat + 1}} | more
     figure = amount_text(facts["amount"], currency) if kind in _WITH_AMOUNT and facts.get("amount") else ""
-    return Line("note", seat, text % said, figure, (), _rule(kind, facts))
+    cards = parse_cards(facts["cards"]) if kind == "CardsShown" else ()
+    return Line("note", seat, text % said, figure, cards, _rule(kind, facts))
 
 
 _WITH_AMOUNT = ("PlayerSat", "PlayerLeft", "ToppedUp", "TopUpAsked")
@@ -66,6 +68,7 @@ def _sentence(kind: str, facts: Mapping[str, Any]) -> str:
         "ToppedUp": _("%(name)s adds chips"),
         "TopUpAsked": _("%(name)s adds chips after this hand") if facts.get("amount") else _("%(name)s adds no chips after this hand"),
         "LeaveAsked": _LEAVES.get(why, lambda: _("%(name)s leaves after this hand"))(),
+        "CardsShown": _("%(name)s shows, unasked"),
         "TableWaits": _("The table waits for players"),
         "FakeAllIn": _("%(name)s is disconnected and counts as all-in for %(put_in)s; %(kept)s are not at stake"),
         "TopUpFailed": _FAILED[why]() if why in _FAILED else _("%(name)s wished to add chips, but none were added"),

@@ -37,6 +37,7 @@ INSTALLED_APPS = [
     "lobby.kinds",
     "lobby.cashier",
     "lobby.rake",
+    "lobby.preferences",
     "tables",
     "tables.archive",
     "poker_site",

@@ -18,6 +18,7 @@ function goOn(element) {
   dataset.due = dataset.bankDue;
   delete dataset.bankDue;
   if (dataset.bankText) dataset.text = dataset.bankText;
+  if (element.matches("#dock[data-turn] progress")) document.dispatchEvent(new Event("clock:bank"));
   if (dataset.bank) {
     element.max = Number(dataset.bank);
     dataset.kind = "bank";

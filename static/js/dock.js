@@ -1,9 +1,10 @@
 // The dock: presets, slider, less and more, the typed amount; questions before an all-in or a free fold; sending.
 // It computes no rule: every bound and every preset comes with the fragment.
 import { Amount } from "./amount.js";
-import { isOpen, send, wasOpen } from "./line.js";
+import { startLock } from "./lock.js";
+import { isOpen, quietly, send, wasOpen } from "./line.js";
 
-const dock = () => document.getElementById("dock");
+export const dock = () => document.getElementById("dock");
 const say = (words) => (document.getElementById("say").textContent = words);
 
 function size() {
@@ -63,9 +64,10 @@ function forget() {
 }
 
 function question(button, amount) {
-  if (button.dataset.ask) return button.dataset.ask;
+  const quick = document.documentElement.dataset.allin === "off"; // the player's setting
+  if (button.dataset.ask) return quick && "allIn" in button.dataset ? "" : button.dataset.ask;
   const box = amount?.box;
-  const whole = Number(box?.dataset.allIn ?? 0);
+  const whole = quick ? 0 : Number(box?.dataset.allIn ?? 0);
   if (button.value === "raise_to" && whole && amount.value === whole) return box.dataset.allInAsk.replace("{amount}", amount.text(whole));
   return "";
 }
@@ -78,7 +80,12 @@ function wrong(amount) {
 function submitted(event) {
   const form = event.target;
   const button = event.submitter;
+  if (form.id === "dock" && button?.name === "cards") showCards(event, button);
   if (form.id !== "dock" || button?.name !== "action") return;
+  if (form.hasAttribute("data-locked") || form.hasAttribute("aria-busy")) {
+    event.preventDefault();
+    return;
+  }
   const amount = size();
   if (button.value === "raise_to" && amount && !amount.fits) {
     event.preventDefault();
@@ -93,14 +100,29 @@ function submitted(event) {
   }
   if (!wasOpen()) return; // no live line ever stood: the plain form goes its way
   event.preventDefault();
+  press(button);
+}
+
+// Cards that nobody may ask for; the rest of the row stays, for more of them.
+function showCards(event, button) {
+  if (!wasOpen()) return;
+  event.preventDefault();
+  button.setAttribute("aria-busy", "true");
+  quietly({ do: "show", hand: Number(dock().elements.hand.value), cards: button.value });
+}
+
+// Sends what a button stands for, with the hand, the step and the price that it was drawn for.
+export function press(button) {
   if (!isOpen()) {
     note(document.getElementById("main").dataset.offline);
     return;
   }
-  const data = new FormData(form);
+  const data = new FormData(dock());
   const to = button.value === "raise_to" ? String(data.get("to")) : "";
   const cards = button.value === "discard" ? data.getAll("card").join("") : "";
-  send({ do: "act", hand: Number(data.get("hand")), step: Number(data.get("step")), action: button.value, to, cards });
+  const [hand, step, price] = ["hand", "step", "price"].map((name) => Number(data.get(name)));
+  button.dataset.sent = "";
+  send({ do: "act", hand, step, price, action: button.value, to, cards });
 }
 
 // A word of the page itself, where the house puts its own.
@@ -130,12 +152,14 @@ function freeDock() {
   for (const button of form.querySelectorAll("[data-busy]")) {
     button.disabled = false;
     delete button.dataset.busy;
+    delete button.dataset.sent;
   }
   forget();
   followCards();
 }
 
 function pressed({ target }) {
+  if (target.closest("#dock [data-muck]")) for (const button of dock().querySelectorAll(".dock__size--show .btn")) button.disabled = true;
   const button = target.closest("#dock [data-to], #dock .amount [data-by]");
   const amount = button && size();
   if (!amount) return;
@@ -158,6 +182,38 @@ function moved({ target }) {
   }
 }
 
+// The amount goes up or down by steps.
+function move(amount, steps) {
+  amount.add(steps);
+  forget();
+  follow();
+}
+
+function wheeled(event) {
+  if (event.ctrlKey || !event.deltaY || !event.target.closest("#dock [data-size]")) return;
+  event.preventDefault();
+  move(size(), event.deltaY < 0 ? 1 : -1);
+}
+
+const STEPS = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 5, PageDown: -5 };
+
+// In the field up and down, on the slider all arrows; Home and End are the least and the most. Never Enter for a bet.
+function stepped(event) {
+  const field = event.target.matches("#dock .amount .input");
+  if (field && event.key === "Enter") event.preventDefault();
+  if (!field && !event.target.matches("#dock .range")) return;
+  const amount = size();
+  if (!amount || event.ctrlKey || event.altKey || event.metaKey) return;
+  const steps = field && ["ArrowLeft", "ArrowRight"].includes(event.key) ? 0 : (STEPS[event.key] ?? 0);
+  const end = field ? null : { Home: amount.low, End: amount.high }[event.key];
+  if (!steps && end == null) return;
+  event.preventDefault();
+  if (steps) return move(amount, steps);
+  amount.set(end);
+  forget();
+  follow();
+}
+
 export function startDock() {
   document.addEventListener("submit", submitted);
   document.addEventListener("click", pressed);
@@ -165,8 +221,8 @@ export function startDock() {
   document.addEventListener("line:sent", markBusy);
   document.addEventListener("line:answered", freeDock);
   document.addEventListener("table:changed", follow);
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && event.target.matches("#dock .amount .input")) event.preventDefault(); // never Enter for a bet
-  });
+  document.addEventListener("wheel", wheeled, { passive: false });
+  document.addEventListener("keydown", stepped);
+  startLock();
   follow();
 }

@@ -1,4 +1,4 @@
-// Keys: F, C, R and S press the buttons that name them; 1 to 5 put a card aside in a draw; arrows belong to the slider, Escape closes the reason. Never Enter for all-in.
+// Keys: F, C, R and S press the buttons that name them; 1 to 5 put a card aside in a draw, or choose an amount; T goes to the table that waits for me; arrows belong to the slider, Escape closes the reason. Never Enter for all-in.
 
 const typing = (target) => target.matches("textarea, select, input:not([type=range], [type=checkbox], [type=radio], [type=button])") || target.isContentEditable;
 
@@ -9,14 +9,19 @@ function pressed(event) {
     return;
   }
   if (typing(event.target)) return;
+  if (event.key.toLowerCase() === "t") {
+    document.querySelector('#tabs [data-state~="to-act"]')?.click();
+    return;
+  }
   const card = document.querySelectorAll('#mine input[name="card"]')[Number(event.key) - 1];
-  if (card) {
+  const chosen = card ?? document.querySelectorAll("#dock [data-size] [data-to]")[Number(event.key) - 1];
+  if (chosen) {
     event.preventDefault();
-    card.click();
+    chosen.click();
     return;
   }
   const button = document.querySelector(`#dock button[data-key="${CSS.escape(event.key.toUpperCase())}"]`);
-  if (!button || button.disabled) return;
+  if (!button || button.disabled || button.closest("[data-locked]")) return;
   event.preventDefault();
   button.click();
 }

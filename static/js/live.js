@@ -5,6 +5,8 @@ import { answered, startLine } from "./line.js";
 
 const before = new Map(); // the cards that a fragment showed before it was swapped
 
+let focused = ""; // the button of the dock that had the focus when it was swapped, by its key
+
 const cardsOf = (element) => new Set([...element.querySelectorAll(".card[data-card]")].map((card) => card.dataset.card));
 
 function beforeSwap(event) {
@@ -12,6 +14,8 @@ function beforeSwap(event) {
   const fresh = event.detail.fragment?.firstElementChild ?? event.detail.fragment;
   if (target.id === "dock") {
     if (fresh?.dataset?.key === target.dataset.key) event.detail.shouldSwap = false; // what is typed there stays
+    const active = target.contains(document.activeElement) ? document.activeElement : null;
+    if (event.detail.shouldSwap !== false) focused = active?.dataset.key ?? "";
     answered();
   } else if (target.id === "note") {
     answered();
@@ -29,6 +33,8 @@ function afterMessage() {
     }
   }
   before.clear();
+  if (focused) document.querySelector(`#dock [data-key="${CSS.escape(focused)}"]:not(:disabled)`)?.focus();
+  focused = "";
   followLog();
   title();
   tick();

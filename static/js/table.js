@@ -5,10 +5,18 @@ import { startDock } from "./dock.js";
 import { startDialog } from "./dialog.js";
 import { startKeys } from "./keys.js";
 import { startLive } from "./live.js";
+import { startMotion } from "./motion.js";
+import { startNotice } from "./notice.js";
+import { startSound } from "./sound.js";
+import { startWishes } from "./wishes.js";
 
 startChat();
 startClock();
 startDock();
+startWishes();
+startMotion();
+startNotice();
+startSound();
 startKeys();
 startLive();
 startDialog();

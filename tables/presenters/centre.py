@@ -14,14 +14,16 @@ from lobby.words.hands import hand_name, low_name
 from lobby.words.log import pot_name, street_name
 from tables.presenters import figures as fig
 from tables.presenters import outcome, street
-from tables.presenters.parts import BoardPart, CentrePart, PotPart, ResultRow
+from tables.presenters.parts import BoardPart, CentrePart, PotPart, ResultRow, TotalPart
 from tables.presenters.reading import Reading
 
 
-def total(reading: Reading) -> str:
-    """All that is in the middle, bets included; '' without a hand."""
+def total(reading: Reading) -> TotalPart | None:
+    """All that is in the middle, bets included; None without a hand."""
     rail = reading.rail
-    return reading.figures.full(rail.pot) if rail is not None and rail.pot and not rail.voided else ""
+    if rail is None or not rail.pot or rail.voided:
+        return None
+    return TotalPart(reading.figures.full(rail.pot), reading.figures.blinds(rail.pot))
 
 
 def board(reading: Reading) -> BoardPart:
@@ -73,6 +75,7 @@ def centre(reading: Reading) -> CentrePart:
             pot_name(number, len(rail.pots)) if len(rail.pots) > 1 else _("in the middle"),
             reading.figures.bare(amount),
             *reading.figures.pile(amount),
+            reading.figures.blinds(amount),
         )
         for number, (amount, _positions) in enumerate(rail.pots)
         if amount

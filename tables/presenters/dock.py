@@ -5,14 +5,16 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from engine.cards import Cards
+from engine.cards import Cards, card_text, cards_text
 from engine.hand.legal import legal
 from engine.hand.state import DRAW, HandState
 from engine.views import known_cards
+from lobby.words.cards import mini as mini_card
 from lobby.words.kept import per_language
-from tables.presenters import aside, entry, lines, outcome, sizing, turn, waiting
+from tables import showing
+from tables.presenters import aside, entry, lines, outcome, sizing, turn, waiting, wishes
 from tables.presenters import figures as fig
-from tables.presenters.parts import ButtonPart, ClockPart, DockPart, DoPart, MinePart, WhyPart
+from tables.presenters.parts import ButtonPart, ClockPart, DockPart, DoPart, MinePart, MiniPart, ShowPart, WhyPart
 from tables.presenters.reading import HAND, RESULT, Reading
 from tables.store import PAUSED, SeatInfo
 
@@ -58,7 +60,7 @@ def dock(reading: Reading, player_id: int | None) -> DockPart:
         may = legal(reading.state) if reading.state.to_act == position else None
         return turn.dock(reading, may, aside.wishes(reading, seat)) if may is not None else _waiting(reading, seat, position)
     if snapshot.phase == RESULT and position is not None:
-        return _result(reading, seat)
+        return _result(reading, seat, position)
     return _between(reading, seat)
 
 
@@ -101,7 +103,17 @@ def _waiting(reading: Reading, seat: SeatInfo, position: int) -> DockPart:
         return _idle(reading, "wait", "allin", _("You are all-in"), _("all-in"), hint=hint, why=why, more=aside.wishes(reading, seat))
     # Whose turn it is the seats say: a dock that named him would be drawn anew for everybody at each step.
     head = _("Wait for your turn") if state.to_act >= 0 else _("The cards are dealt")
-    return _idle(reading, "wait", "clock", head, _("not your turn"), hint=hint, why=why, more=aside.wishes(reading, seat))
+    part = _idle(reading, "wait", "clock", head, _("not your turn"), hint=hint, why=why, more=aside.wishes(reading, seat))
+    return _with_wishes(reading, part, wishes.of(state, position, reading.figures))
+
+
+def _with_wishes(reading: Reading, part: DockPart, found: wishes.Wishes | None) -> DockPart:
+    """The buttons of what he may wish for, and for which hand, round and price they were drawn."""
+    if found is None:
+        return part
+    fold, call, raise_ = found.buttons
+    hand = str(reading.snapshot.hand_id)
+    return part._replace(fold=fold, call=call, raise_=raise_, hand=hand, price=found.price, round=found.round)
 
 
 def _draw_missed() -> WhyPart:
@@ -164,7 +176,24 @@ def _owes(reading: Reading, seat: SeatInfo, owed: entry.Entry, more: tuple[DoPar
     return _idle(reading, "wait", "clock", _("You play from the big blind"), _("not dealt in"), why=why, do=do, more=more)
 
 
-def _result(reading: Reading, seat: SeatInfo) -> DockPart:
+def _result(reading: Reading, seat: SeatInfo, position: int) -> DockPart:
+    part = _result_without_cards(reading, seat)
+    found = _to_show(reading, seat, position)
+    return part._replace(show=found, hand=str(reading.snapshot.hand_id)) if found is not None else part
+
+
+def _to_show(reading: Reading, seat: SeatInfo, position: int) -> ShowPart | None:
+    """What he may show to all though nobody may ask for it (R-SHOW-4)."""
+    state = reading.state
+    if state is None or state.seats[position] != seat.number or not showing.may_show(state, position):
+        return None
+    hidden = showing.hidden_cards(state, position, reading.unasked.get(position, frozenset()))
+    if not hidden:
+        return None
+    return ShowPart(tuple((card_text(card), MiniPart(*mini_card(card))) for card in hidden), cards_text(hidden))
+
+
+def _result_without_cards(reading: Reading, seat: SeatInfo) -> DockPart:
     return _idle(
         reading,
         "result",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from engine.cards import HIDDEN, Card, Cards, card_text
@@ -20,9 +21,11 @@ TONES = 8
 class Figures:
     """Prints the amounts of one table: whole cents in its currency."""
 
-    def __init__(self, currency: str, big_blind: int) -> None:
+    def __init__(self, currency: str, smallest_bet: int, big_blind: int = 0) -> None:
         self.currency = currency
-        self.big_blind = max(1, big_blind)
+        self.smallest_bet = max(1, smallest_bet)
+        self.big_blind = big_blind
+        """0 in games without blinds."""
         self.decimals = 2 if currency == "euro" else 0
 
     def bare(self, cents: int) -> str:
@@ -34,13 +37,21 @@ class Figures:
         return money_text(cents, self.currency)
 
     def pile(self, cents: int) -> tuple[int, int]:
-        """The colour (worth) and height of a pile of chips, by big blinds."""
-        size = cents / self.big_blind
+        """The colour (worth) and height of a pile of chips, by smallest bets."""
+        size = cents / self.smallest_bet
         return (1, 1) if size < 1 else (1, 2) if size < 2 else (5, 2) if size < 8 else (25, 3) if size < 40 else (100, 4)
+
+    def blinds(self, cents: int) -> str:
+        """The same for those who count in big blinds: '47.5 BB'; '' in games without them."""
+        if not self.big_blind:
+            return ""
+        tenths = (10 * cents + self.big_blind // 2) // self.big_blind
+        count = number_format(tenths / 10, decimal_pos=1 if tenths % 10 else 0, force_grouping=True)
+        return _("%(count)s BB") % {"count": count}
 
     def bet(self, cents: int) -> BetPart | None:
         """Chips in front of a player; None for none."""
-        return BetPart(self.bare(cents), *self.pile(cents)) if cents else None
+        return BetPart(self.bare(cents), *self.pile(cents), self.blinds(cents)) if cents else None
 
 
 def card(code: Card, mark: str = "") -> CardPart:

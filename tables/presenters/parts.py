@@ -41,11 +41,12 @@ class MinePart(NamedTuple):
 
 
 class BetPart(NamedTuple):
-    """Chips in front of a player: the amount and how its pile looks."""
+    """Chips in front of a player: the amount and how its pile looks. `blinds`: the same in big blinds, '' without them."""
 
     text: str
     worth: int
     high: int
+    blinds: str = ""
 
 
 class TagPart(NamedTuple):
@@ -98,6 +99,10 @@ class SeatPart(NamedTuple):
     """He owes the bring-in, or has brought in."""
     leads: str = ""
     """What his up cards show, if they are the highest."""
+    blinds: str = ""
+    """The stack in big blinds; '' in games without them."""
+    order: int = 0
+    """In which place his hand was shown at the showdown; 0: it was not."""
 
     @property
     def cards(self) -> tuple[CardPart, ...]:
@@ -105,11 +110,19 @@ class SeatPart(NamedTuple):
         return _flat(self.groups)
 
 
+class TotalPart(NamedTuple):
+    """All that is in the middle."""
+
+    text: str
+    blinds: str = ""
+
+
 class PotPart(NamedTuple):
     name: str
     text: str
     worth: int
     high: int
+    blinds: str = ""
 
 
 class ResultRow(NamedTuple):
@@ -181,9 +194,13 @@ class ButtonPart(NamedTuple):
     to: str = ""
     follows: bool = False
     """The amount follows the slider."""
+    all_in: bool = False
+    """`ask` is about the whole stack, and not asked of players who do not want to be."""
     counts: tuple[str, ...] = ()
     least: int = 0
     most: int = 0
+    wish: str = ""
+    """While others are to act: what the page may keep and send in his turn. check_fold and call_any hold at any price."""
 
     @property
     def kind(self) -> str:
@@ -205,7 +222,9 @@ class ButtonPart(NamedTuple):
         return {"fold": "F", "call": "C", "raise": "R"}[self.kind]
 
 
-_PLACES = {"fold": "fold", "check": "call", "call": "call", "bring_in": "call", "pat": "call", "refuse_split": "call"}
+_PLACES = {
+    "fold": "fold", "check_fold": "fold", "check": "call", "call": "call", "bring_in": "call", "pat": "call", "refuse_split": "call",
+}  # fmt: skip
 
 
 class ChoicePart(NamedTuple):
@@ -274,6 +293,13 @@ class WhyPart(NamedTuple):
     rule: str = ""
 
 
+class ShowPart(NamedTuple):
+    """Cards that the viewer may still show, each with its code, and all of them in one text."""
+
+    cards: tuple[tuple[str, MiniPart], ...]
+    all: str
+
+
 class DoPart(NamedTuple):
     """A wide button or link in the place of the slider. `where` is the name of an address."""
 
@@ -301,6 +327,7 @@ class DockPart(NamedTuple):
     cap: CapPart | None = None
     choice: ChoicePart | None = None
     split: SplitPart | None = None
+    show: ShowPart | None = None
     advice: str = ""
     """What to do with the cards, in the place of the slider."""
     do: tuple[DoPart, ...] = ()
@@ -308,6 +335,10 @@ class DockPart(NamedTuple):
     hand: str = ""
     step: str = ""
     """For what an answer is meant, as form fields want it."""
+    price: str = ""
+    """What a call adds, in cents."""
+    round: str = ""
+    """The round of betting, for wishes that end with it."""
     turn: bool = False
     title: str = ""
 

@@ -17,6 +17,7 @@ from lobby.words.hands import hand_name
 from tables.happenings import PlayerLeft, PlayerSat
 from tables.log import of_hand
 from tables.presenters.figures import Figures
+from tables.showing import shown_by
 from tables.store import Snapshot
 
 RESULT, HAND = "result", "hand"
@@ -52,7 +53,7 @@ class Reading:
 
     @cached_property
     def figures(self) -> Figures:
-        return Figures(self.table.currency, self.stakes.smallest_bet)
+        return Figures(self.table.currency, self.stakes.smallest_bet, self.stakes.big_blind)
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
@@ -79,6 +80,20 @@ class Reading:
         if self.state is None or not self.state.over:
             return {}
         return {event.position: best_hand(self.state, event.cards) for event in self.events if isinstance(event, HandShown)}
+
+    @cached_property
+    def unasked(self) -> dict[int, frozenset[Card]]:
+        """By position, the cards that were shown when the hand was over though nobody had to see them."""
+        if self.state is None or not self.state.over:
+            return {}
+        found = {at: shown_by(self.snapshot.log, seat) for at, seat in enumerate(self.state.seats)}
+        return {at: cards for at, cards in found.items() if cards}
+
+    @cached_property
+    def order(self) -> dict[int, int]:
+        """By position, in which place the hand was shown at the showdown, from 1 (R-SHOW-1 to 3)."""
+        found = [event.position for event in self.events if isinstance(event, HandShown)]
+        return {position: at for at, position in enumerate(dict.fromkeys(found), 1)}
 
     @cached_property
     def winning_cards(self) -> dict[int, frozenset[Card]]:

@@ -42,6 +42,7 @@ def _seat(reading: Reading, number: int) -> SeatPart:
     words = _state(reading, info, player, to_act)
     tag = _tag(reading, info, player, words)
     groups = _groups(reading, player)
+    stack = player.stack if player is not None and snapshot.phase != RESULT else info.stack
     return SeatPart(
         reading.table.pk,
         number,
@@ -51,7 +52,7 @@ def _seat(reading: Reading, number: int) -> SeatPart:
         fig.face(info.nickname),
         info.player_id % fig.TONES,
         info.is_bot,
-        reading.figures.full(player.stack if player is not None and snapshot.phase != RESULT else info.stack),
+        reading.figures.full(stack),
         groups,
         "pair" if groups and reading.game.hole_cards == _PAIR else "",
         tag,
@@ -60,6 +61,8 @@ def _seat(reading: Reading, number: int) -> SeatPart:
         clocks.running(snapshot) if to_act else None,
         brings=position is not None and position == reading.brings_in and snapshot.phase == HAND,
         leads=reading.leads(position) if position is not None else "",
+        blinds=reading.figures.blinds(stack),
+        order=reading.order.get(position, 0) if position is not None else 0,
     )
 
 
@@ -119,6 +122,8 @@ def _to_act_tag(reading: Reading, info: SeatInfo) -> TagPart:
 def _action_tag(reading: Reading, player: PlayerView) -> TagPart | None:
     if player.folded:
         return TagPart("fold", "fold", pgettext("seat", "Fold"))
+    if player.position in reading.unasked:
+        return TagPart("check", "eye", pgettext("seat", "Shows"))
     if player.mucked:
         return TagPart("fold", "fold", _("Mucks"))
     if reading.snapshot.phase == RESULT:
@@ -176,9 +181,14 @@ def _forced_words() -> dict[str, str]:
 
 
 def _groups(reading: Reading, player: PlayerView | None) -> tuple[GroupPart, ...]:
-    """Faces that everybody sees, backs for the others, nothing for who has folded or mucked."""
-    if player is None or player.folded or (player.mucked and not player.shown):
+    """Faces that everybody sees, backs for the others, nothing for who has folded, or mucked and showed nothing."""
+    unasked = reading.unasked.get(player.position, frozenset()) if player is not None else frozenset()
+    if player is None or player.folded or (player.mucked and not player.shown and not unasked):
         return ()
     assert reading.state is not None
+    if unasked:
+        own = reading.state.own(player.position)
+        seen = tuple(card if card in unasked else known for card, known in zip(own, player.cards, strict=True))
+        return fig.groups(reading.state, player.position, seen, {})
     best = reading.winning_cards.get(player.position, frozenset())
     return fig.groups(reading.state, player.position, player.cards, dict.fromkeys(best, "best"))

@@ -11,34 +11,30 @@ from engine.hand.state import HandState
 from engine.table.stakes import Stakes
 from lobby.words.kept import per_language
 from lobby.words.money import plain_text
+from tables.presenters import presets
 from tables.presenters.figures import Figures
-from tables.presenters.parts import CapPart, ChoicePart, PresetPart, SizePart, WhyPart
+from tables.presenters.parts import CapPart, ChoicePart, SizePart, WhyPart
 
 _A_CHOICE = 2
 RULES = {"nl": "R-LIM-1", "pl": "R-LIM-PL", "hp": "R-LIM-HP", "fl": "R-LIM-FL", "sl": "R-LIM-SL"}
 
 
-def size(may: Legal, stakes: Stakes, figures: Figures) -> SizePart | None:
+def size(may: Legal, state: HandState, figures: Figures) -> SizePart | None:
     """The slider and its presets, switched off where there is one amount or none; None in fixed limit, which has none."""
+    stakes = state.setup.stakes
     if may.why_no_raise or may.raise_from >= may.raise_to:
         return size_off(stakes)
-    structure = stakes.structure
     whole = may.bet + may.stack
     all_in = whole if may.raise_to == whole else 0
-    presets = [PresetPart(pgettext("preset", "Min"), may.raise_from)]
-    if structure == "sl":
-        presets.append(PresetPart(pgettext("preset", "Max"), may.raise_to))
-    else:
-        presets += _pot_presets(may, structure)
-        presets.append(PresetPart(pgettext("preset", "All-in"), all_in))
+    step = stakes.small_blind or stakes.ante or stakes.smallest_bet
     return SizePart(
         may.raise_from,
         may.raise_to,
-        stakes.small_blind or stakes.ante or stakes.smallest_bet,
+        step,
         figures.decimals,
         all_in,
         plain_text(may.raise_from, figures.currency),
-        tuple(presets),
+        presets.of(may, state, figures, step),
         raise_words(may),
     )
 
@@ -57,24 +53,7 @@ def size_off(stakes: Stakes) -> SizePart | None:
 
 @per_language
 def _size_off(structure: str) -> SizePart:
-    words = [pgettext("preset", "Min"), pgettext("preset", "½ pot"), pgettext("preset", "¾ pot"), pgettext("preset", "Pot")]
-    words = {"sl": [words[0], pgettext("preset", "Max")], "hp": words[:2]}.get(structure, words)
-    if structure != "sl":
-        words.append(pgettext("preset", "All-in"))
-    return SizePart(0, 1, 1, 0, 0, "–", tuple(PresetPart(each, 0) for each in words), pgettext("button", "Raise to"), off=True)
-
-
-def _pot_presets(may: Legal, structure: str) -> list[PresetPart]:
-    """Parts of the pot after calling, on top of the price; 0 where the amount is not allowed here."""
-    after_call = may.pot + may.to_call
-    wanted = [
-        (pgettext("preset", "½ pot"), may.price + after_call // 2),
-        (pgettext("preset", "¾ pot"), may.price + after_call * 3 // 4),
-        (pgettext("preset", "Pot"), may.price + after_call),
-    ]
-    if structure == "hp":
-        wanted = wanted[:1]
-    return [PresetPart(words, to if may.raise_from <= to <= may.raise_to else 0) for words, to in wanted]
+    return SizePart(0, 1, 1, 0, 0, "–", presets.off(structure), pgettext("button", "Raise to"), off=True)
 
 
 def raise_words(may: Legal) -> str:

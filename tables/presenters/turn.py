@@ -44,6 +44,8 @@ def _base(reading: Reading, may: Legal, more: tuple[DoPart, ...]) -> DockPart:
         more=more,
         hand=str(snapshot.hand_id),
         step=str(snapshot.decision_step),
+        price=str(may.to_call),
+        round=str(_state(reading).street),
         turn=True,
         title=_("Your turn"),
     )
@@ -69,7 +71,7 @@ def _bet(reading: Reading, may: Legal, base: DockPart) -> DockPart:
         call=_call_button(reading, may),
         raise_=_raise_button(reading, may),
         why=why,
-        size=None if choice else sizing.size(may, state.setup.stakes, figures),
+        size=None if choice else sizing.size(may, state, figures),
         cap=sizing.cap(state, figures),
         choice=choice,
         split=split,
@@ -79,8 +81,11 @@ def _bet(reading: Reading, may: Legal, base: DockPart) -> DockPart:
 def _call_button(reading: Reading, may: Legal) -> ButtonPart:
     if may.can_check:
         return ButtonPart("check", pgettext("button", "Check"), on=True)
-    words = pgettext("button", "Call all-in") if may.call_all_in else pgettext("button", "Call")
-    return ButtonPart("call", words, reading.figures.bare(may.to_call), on=True)
+    amount = reading.figures.bare(may.to_call)
+    if may.call_all_in:
+        ask = _("Call all-in %(amount)s?") % {"amount": amount}
+        return ButtonPart("call", pgettext("button", "Call all-in"), amount, on=True, ask=ask, all_in=True)
+    return ButtonPart("call", pgettext("button", "Call"), amount, on=True)
 
 
 def _raise_button(reading: Reading, may: Legal) -> ButtonPart:
@@ -97,7 +102,9 @@ def _raise_button(reading: Reading, may: Legal) -> ButtonPart:
     only = may.raise_from if may.raise_from == may.raise_to else 0
     if only and only == may.bet + may.stack:
         ask = _("All-in %(amount)s?") % {"amount": reading.figures.bare(only)}
-        return ButtonPart("raise_to", pgettext("button", "All-in"), reading.figures.bare(only), on=True, ask=ask, to=_field(reading, only))
+        return ButtonPart(
+            "raise_to", pgettext("button", "All-in"), reading.figures.bare(only), on=True, ask=ask, to=_field(reading, only), all_in=True
+        )
     to = _field(reading, only) if only else ""
     return ButtonPart("raise_to", sizing.raise_words(may), reading.figures.bare(may.raise_from), on=True, to=to, follows=not only)
 
@@ -129,7 +136,7 @@ def _bring_in(reading: Reading, may: Legal, base: DockPart) -> DockPart:
         call=ButtonPart("bring_in", words, figures.bare(may.to_call), on=True),
         raise_=_raise_button(reading, may),
         why=WhyPart(line % facts, (reason,), "R-BRING-1"),
-        size=sizing.size(may, state.setup.stakes, figures),
+        size=sizing.size(may, state, figures),
         cap=sizing.cap(state, figures),
     )
 

@@ -39,9 +39,23 @@ def _act(request: HttpRequest, currency: str) -> commands.Act:
     action = request.POST.get("action", "")
     hand, step = request.POST.get("hand", ""), request.POST.get("step", "")
     cards = "".join(request.POST.getlist("card"))
-    if action not in _ACTIONS or not (_is_count(hand) and _is_count(step)) or len(cards) > _LONGEST_CARDS:
+    price = request.POST.get("price", "")
+    counts = [hand, step, *([price] if price else [])]
+    if action not in _ACTIONS or not all(map(_is_count, counts)) or len(cards) > _LONGEST_CARDS:
         raise Refused("malformed")
-    return page_messages.act(int(hand), int(step), action, request.POST.get("to", ""), cards, currency)  # type: ignore[arg-type]
+    to, asked = request.POST.get("to", ""), page_messages.bounded(int(price)) if price else None
+    return page_messages.act(int(hand), int(step), action, to, cards, currency, asked)  # type: ignore[arg-type]
+
+
+@require_POST
+@login_required
+def show(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Shows cards of the player's own when the hand is over."""
+    found = get_object_or_404(Table, pk=table_id)
+    hand, cards = request.POST.get("hand", ""), request.POST.get("cards", "")
+    if not _is_count(hand) or len(cards) > _LONGEST_CARDS:
+        return _back(request, found, Refused("malformed"))
+    return do(request, found, commands.Show(int(hand), cards))
 
 
 def _is_count(text: str) -> bool:

@@ -16,12 +16,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from lobby.listings import seated_at
 from lobby.models import HouseSettings, Player, Table
 from lobby.rake.said import facts as rake_facts
 from lobby.words.money import money_text
 from lobby.words.tables import currency_name, edition_name, game_name, structure_name
-from tables import access, chat, dropped, presence, store
+from tables import access, chat, dropped, presence, several, store
 from tables.forms import PasswordForm
 from tables.presenters import screen, talk
 from tables.presenters.reading import Reading
@@ -90,7 +89,7 @@ def context(request: HttpRequest, reading: Reading) -> dict[str, Any]:
         "subtitle": subtitle(reading.table),
         "currency": currency_name(reading.table.currency),
         "purse": money_text(balance(player, reading.table.currency), reading.table.currency) if player is not None else "",
-        "tabs": _tabs(player),
+        "tabs": mark_safe(several.html(several.tabs(player), reading.table.pk, language)),  # noqa: S308
         "facts": [*facts(reading.table), *_allowance(reading.table, player if me is not None else None)],
         "socket": f"/ws/tables/{reading.table.pk}/?lang={language}",
         "now": round(time.time() * 1000),
@@ -108,12 +107,6 @@ def context(request: HttpRequest, reading: Reading) -> dict[str, Any]:
 def subtitle(found: Table) -> str:
     """'Texas Hold’em · No limit · 0.50/1.00'."""
     return f"{game_name(found.variant)} · {structure_name(found.structure)} · {found.stakes_text}"
-
-
-def _tabs(player: Player | None) -> list[Table]:
-    """The player's tables, when there is more than one."""
-    numbers = seated_at(player) if player is not None else set()
-    return list(Table.objects.filter(pk__in=numbers)) if len(numbers) > 1 else []
 
 
 def facts(found: Table) -> list[tuple[str, str]]:

@@ -131,7 +131,7 @@ class Person:
 
     @property
     def my_turn(self) -> bool:
-        return self.page.locator("#dock[data-turn]:not([aria-busy])").count() > 0
+        return self.page.locator("#dock[data-turn]:not([aria-busy], [data-locked])").count() > 0
 
     def shot(self, name: str) -> None:
         """A picture to look at; `tests/shots` is not kept."""

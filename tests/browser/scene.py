@@ -52,7 +52,9 @@ def main() -> dict[str, Any]:
         factories.fund(player, 2_000_00)
         players[name] = session_of(player)
     fixed = {"structure": "fl", "limit_a": 100, "limit_b": 200, "max_buy_in": 0}
-    tables = {name: table(name) for name in ("Vltava one", "Vltava two", "Vltava three", "Vltava four", "Vltava five")}
+    tables = {
+        name: table(name) for name in ("Vltava one", "Vltava two", "Vltava three", "Vltava four", "Vltava five", "Felt one", "Felt two")
+    }
     tables |= {"Ten": table("Ten", seats=10, result_seconds=8), "Fixed": table("Fixed", **fixed)}
     tables |= other_games(fixed) | {"Bank": table("Bank", decision_seconds=5, bank_seconds=40)}
     return {"players": players, "tables": tables}

@@ -132,7 +132,7 @@ def test_keys_fold_call_and_raise_and_an_all_in_asks_twice(site: Site, meet: Mee
     turn = whose_turn(one, two)
     turn.page.keyboard.press("c")
     other = two if turn is one else one
-    expect(other.page.locator("#dock[data-turn]")).to_be_visible()
+    expect(other.page.locator("#dock[data-turn]:not([data-locked])")).to_be_visible()
     other.page.keyboard.press("f")
     expect(other.page.locator("#dock .go--fold")).to_contain_text("Fold? Checking is free")
     other.page.wait_for_timeout(300)
@@ -144,6 +144,7 @@ def test_keys_fold_call_and_raise_and_an_all_in_asks_twice(site: Site, meet: Mee
     assert other.my_turn
     other.page.keyboard.press("r")
     expect(turn.page.locator("#dock .go--call")).to_contain_text("Call all-in")
+    expect(turn.page.locator("#dock[data-turn]:not([data-locked])")).to_be_visible()
     turn.shot("call-all-in")
     turn.page.keyboard.press("f")
     expect(turn.page.locator("#dock[data-state=result]")).to_be_visible()

@@ -151,15 +151,15 @@ def test_a_bot_is_marked_by_word_and_shape() -> None:
 
 def test_the_total_counts_the_bets_and_the_collected_pot_is_told_apart() -> None:
     felt, _people = game()
-    assert centre.total(reading(felt)) == "150"
+    assert centre.total(reading(felt)).text == "150"  # type: ignore[union-attr]
     assert centre.centre(reading(felt)).pots == ()
     felt.act("call")
     felt.act("call")
     felt.act("check")
-    assert centre.total(reading(felt)) == "300"
+    assert centre.total(reading(felt)).text == "300"  # type: ignore[union-attr]
     assert centre.centre(reading(felt)).pots == ()
     felt.act("raise_to", 200)
-    assert centre.total(reading(felt)) == "500"
+    assert centre.total(reading(felt)).text == "500"  # type: ignore[union-attr]
     [pot] = centre.centre(reading(felt)).pots
     assert pot.text == "300"
 
@@ -218,7 +218,7 @@ def test_buttons_never_change_place_and_say_why_they_are_off() -> None:
     for player in (*people, make_player(), None):
         html = screen.draw("actions", dock_of(felt, player), "en")
         assert re.findall(r"go go--(\w+)", html) == ["fold", "call", "raise"]
-        if player is None or player.pk != actor.pk:
+        if player is None or player.pk not in {each.pk for each in people}:
             assert len(re.findall(r'<button class="go [^>]* disabled', html)) == 3
             assert len(re.findall(r"<small>[^<]+</small></button>", html)) == 3
 
@@ -235,7 +235,24 @@ def test_my_turn_names_hand_and_step_and_only_allowed_amounts() -> None:
     assert part.size is not None
     assert (part.size.low, part.size.high, part.size.all_in) == (may.raise_from, may.raise_to, may.bet + may.stack)
     presets = {preset.words: preset.to for preset in part.size.presets}
-    assert presets == {"Min": 200, "½ pot": 225, "¾ pot": 287, "Pot": 350, "All-in": 10_000}
+    assert presets == {"2.5 BB": 250, "3 BB": 300, "4 BB": 400, "Pot": 350, "All-in": 10_000}
+
+
+def test_after_the_flop_and_against_a_raise_the_presets_are_parts_of_the_pot() -> None:
+    felt, _people = game()
+    felt.act("raise_to", 300)
+    size = dock_of(felt, felt.to_act).size
+    assert size is not None
+    assert [(preset.words, preset.to) for preset in size.presets] == [
+        ("⅓ pot", 533), ("½ pot", 650), ("¾ pot", 825), ("Pot", 1_000), ("All-in", 10_000),
+    ]  # fmt: skip
+    felt.act("call")
+    felt.act("call")
+    size = dock_of(felt, felt.to_act).size
+    assert size is not None
+    assert [(preset.words, preset.to) for preset in size.presets] == [
+        ("⅓ pot", 300), ("½ pot", 450), ("¾ pot", 675), ("Pot", 900), ("All-in", 9_700),
+    ]  # fmt: skip
 
 
 def test_presets_are_off_where_their_amount_is_not_allowed() -> None:
@@ -249,7 +266,18 @@ def test_presets_are_off_where_their_amount_is_not_allowed() -> None:
     felt.act("raise_to", 350)
     raised = dock_of(felt, felt.to_act).size
     assert raised is not None
-    assert {preset.words: preset.to for preset in raised.presets}["Min"] == raised.low
+    assert {preset.words: preset.to for preset in raised.presets}["Pot"] == raised.high
+
+
+def test_half_pot_ends_with_its_most() -> None:
+    """R-LIM-HP."""
+    felt, _people = game(structure="hp")
+    felt.act("call")
+    felt.act("call")
+    felt.act("check")
+    size = dock_of(felt, felt.to_act).size
+    assert size is not None
+    assert [(preset.words, preset.to) for preset in size.presets] == [("⅓ pot", 100), ("Max", size.high), ("All-in", 0)]
 
 
 def test_a_free_check_asks_before_it_folds() -> None:
@@ -296,12 +324,12 @@ def test_fixed_limit_has_no_slider_but_the_cap_and_its_one_amount() -> None:
     assert all(capped.cap.dots)
 
 
-def test_spread_limit_offers_least_and_most() -> None:
+def test_spread_limit_goes_up_step_by_step() -> None:
     """R-LIM-SL."""
     felt, _people = game(structure="sl", small_blind=50, big_blind=100, limit_a=200, limit_b=400, limit_c=600, max_buy_in=0)
     size = dock_of(felt, felt.to_act).size
     assert size is not None
-    assert [(preset.words, preset.to) for preset in size.presets] == [("Min", size.low), ("Max", size.high)]
+    assert [(preset.words, preset.to) for preset in size.presets] == [("Min", 200), ("250", 250), ("Max", 300)]
 
 
 def test_the_dock_of_a_newcomer_offers_to_post_and_of_one_sitting_out_to_come_back() -> None:
