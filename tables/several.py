@@ -33,7 +33,10 @@ def tabs(player: Player | None) -> list[Tab]:
     numbers = seated_at(player)
     if player is None or len(numbers) < 2:
         return []
-    return [Tab(table.pk, table.name, _waits(store.snapshot(table.pk), player.pk)) for table in Table.objects.filter(pk__in=numbers).order_by("pk")]
+    return [
+        Tab(table.pk, table.name, _waits(store.snapshot(table.pk), player.pk))
+        for table in Table.objects.filter(pk__in=numbers).order_by("pk")
+    ]
 
 
 def _waits(shot: store.Snapshot, player_id: int | None) -> bool:
