@@ -152,7 +152,7 @@ def test_a_first_visit_is_light_and_nothing_jumps(site: Site, meet: Meet) -> Non
     one, two = meet("Piotr").sit("Felt two", 1), meet("Zuzana").sit("Felt two", 3)
     viewer = meet("Wiktor")
     loaded: list[Any] = []
-    viewer.page.on("requestfinished", loaded.append)
+    viewer.page.on("requestfinished", lambda request: loaded.append(request))
     viewer.context.add_init_script("""
       window.shifted = [];
       new PerformanceObserver((list) => {

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
+import random
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 import pytest
 from django.test import Client
 from django.utils import translation
 
+from engine.hand.events import Called
 from engine.hand.legal import legal
 from lobby.models import Player
 from tables import messages
 from tables.commands import Act
+from tables.errors import Refused
 from tables.presenters import dock, screen
 from tables.presenters.parts import DockPart
 from tables.presenters.reading import Reading
@@ -116,6 +121,53 @@ def test_another_price_than_the_buttons_is_refused_and_changes_nothing(action: s
     felt.do(felt.to_act, Act(shot.hand_id or 0, shot.step, "call", price=100))
     assert felt.shot.step > shot.step
     assert_adds_up(felt.table)
+
+
+def _drawn(part: DockPart) -> list[dict[str, Any]]:
+    """Every message that the buttons of a dock could send."""
+    if not part.turn or not part.step:
+        return []
+    carried = {"hand": int(part.hand), "step": int(part.step), "price": int(part.price)}
+    return [{**carried, "action": each.action} for each in (part.fold, part.call) if each.on]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_stale_and_doubled_presses_never_act_at_another_price_than_their_button_showed(seed: int) -> None:
+    """Whoever presses late or twice is refused, or has done it already; no chip is paid that was not on the button."""
+    dice = random.Random(seed)
+    felt = game(3)
+    pressed: list[tuple[Player, dict[str, Any]]] = []
+    for _ in range(25):
+        felt.deal()
+        actor = felt.to_act
+        fresh = _drawn(dock_of(felt, actor))
+        pressed += [(actor, message) for message in fresh]
+        for player, message in [*dice.choices(pressed, k=3), *([(actor, dice.choice(fresh))] * 2 if dice.random() < 0.7 else [])]:
+            _press(felt, player, message)
+            if felt.shot.phase != "hand":
+                break
+        if felt.shot.phase == "hand" and dice.random() < 0.5 and dock_of(felt, felt.to_act).size is not None:
+            may = legal(felt.shot.state)  # type: ignore[arg-type]
+            if may is not None and not may.why_no_raise:
+                felt.act("raise_to", may.raise_from)
+    assert_adds_up(felt.table)
+
+
+def _press(felt: Felt, player: Player, message: dict[str, Any]) -> None:
+    before = felt.shot
+    with contextlib.suppress(Refused):
+        felt.do(player, Act(message["hand"], message["step"], message["action"], price=message["price"]))
+    if felt.shot.step == before.step:
+        return  # refused, or done already
+    events = [event for step, events in felt.shot.log if step == before.step + 1 for event in events]
+    paid = [event.added for event in events if isinstance(event, Called)]
+    assert before.state is not None
+    assert before.hand_id == message["hand"]
+    assert before.dealt[before.state.to_act] == player.pk
+    if message["action"] == "call":
+        assert paid == [message["price"]]
+    else:
+        assert paid == []
 
 
 def test_the_form_without_a_script_carries_the_price_too(client: Client) -> None:
