@@ -206,7 +206,7 @@ class LiveConsumer(AsyncConsumer):
         known = bool(user is not None and user.is_authenticated)
         self.player_id = user.pk if known else None
         self.language = _language(self.scope)
-        if known and (not user.is_active or user.is_banned):
+        if known and user.is_shut_out:
             await self.close(CLOSED_BY_HOUSE)
             return
         if not self._admit():

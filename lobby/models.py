@@ -23,6 +23,7 @@ from lobby.accounts import names
 
 CURRENCIES = ("fun", "euro")
 EDITIONS = ("pl", "cs")
+SIGN_UP_OPEN, SIGN_UP_INVITED, SIGN_UP_APPROVED = "open", "invited", "approved"
 
 
 class PlayerManager(BaseUserManager["Player"]):
@@ -60,6 +61,8 @@ class Player(AbstractBaseUser, PermissionsMixin):
     joined_at = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
     banned_at = models.DateTimeField(_("banned"), null=True, blank=True, editable=False)
     ban_reason = models.CharField(_("reason of the ban"), max_length=500, blank=True, editable=False)
+    suspended_until = models.DateTimeField(_("suspended until"), null=True, blank=True, editable=False)
+    erased_at = models.DateTimeField(_("erased"), null=True, blank=True, editable=False)
 
     objects = PlayerManager()
 
@@ -86,6 +89,15 @@ class Player(AbstractBaseUser, PermissionsMixin):
     @property
     def is_banned(self) -> bool:
         return self.banned_at is not None
+
+    @property
+    def is_shut_out(self) -> bool:
+        """Whether he may neither sign in nor play: closed, suspended, erased or not let in yet."""
+        return self.is_banned or not self.is_active or self.is_suspended
+
+    @property
+    def is_suspended(self) -> bool:
+        return self.suspended_until is not None and self.suspended_until > timezone.now()
 
     def get_full_name(self) -> str:
         return self.nickname
@@ -301,6 +313,24 @@ class HouseSettings(models.Model):
     )
     own_tables = models.PositiveSmallIntegerField(
         _("private tables that a player may have open"), default=2, validators=[MaxValueValidator(20)], help_text=_("0: none.")
+    )
+    sign_up = models.CharField(
+        _("who may sign up"),
+        max_length=10,
+        default=SIGN_UP_OPEN,
+        choices=[
+            (SIGN_UP_OPEN, _("everybody")),
+            (SIGN_UP_INVITED, _("who has an invitation")),
+            (SIGN_UP_APPROVED, _("whom an operator approves")),
+        ],
+    )
+    welcomes_per_address = models.PositiveSmallIntegerField(
+        _("welcome grants to one address within 24 hours"), default=3, help_text=_("0: as many as sign up.")
+    )
+    staff_second_factor = models.BooleanField(
+        _("staff needs a second factor"),
+        default=False,
+        help_text=_("Who has none is led to the page that sets one up before any of the operator’s pages opens."),
     )
     bot_budget = _cents(_("budget of the house bots, fun chips"))
     bots_on_raked = models.BooleanField(_("house bots may sit at raked tables"), default=False)

@@ -11,4 +11,4 @@ class TablesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from tables import notices, receivers  # noqa: F401
+        from tables import notices, own_data, receivers  # noqa: F401

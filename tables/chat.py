@@ -17,6 +17,8 @@ from django.utils import timezone
 from lobby import oversight
 from lobby.live import group_send
 from lobby.models import HouseSettings, Player, Table
+from lobby.people import measures
+from lobby.people.models import Measure
 from tables.broadcast import talk_group
 from tables.errors import Refused
 from tables.models import ChatBan, ChatLine, ChatReport, Mute, Seat
@@ -83,7 +85,7 @@ def cleaned(text: str) -> str:
 
 
 def _may_speak(player: Player, table: Table, now: datetime) -> None:
-    if player.is_banned or not player.is_active:
+    if player.is_shut_out:
         raise Refused("banned")
     if player.is_bot:
         raise Refused("chat_bot")
@@ -180,10 +182,25 @@ def decide(reports: Iterable[ChatReport], outcome: str, operator: Player, now: d
     return done
 
 
+@transaction.atomic
 def shut_up(player_id: int, reason: str, operator: Player, until: datetime | None) -> ChatBan:
     """No chat until then, or (None) for good; a longer ban is never cut short."""
-    ban, _made = ChatBan.objects.get_or_create(player_id=player_id, defaults={"until": until, "reason": reason[:200], "by": operator})
-    if ban.until is not None and (until is None or until > ban.until):
+    ban, made = ChatBan.objects.get_or_create(player_id=player_id, defaults={"until": until, "reason": reason[:200], "by": operator})
+    longer = not made and ban.until is not None and (until is None or until > ban.until)
+    if longer:
         ban.until, ban.reason, ban.by = until, reason[:200], operator
         ban.save(update_fields=["until", "reason", "by"])
+    if made or longer:
+        oversight.note(operator, "chat_banned", ban.player, after={"until": until}, reason=reason)
+        measures.record(ban.player, Measure.MUTE, reason, operator, until)
     return ban
+
+
+@transaction.atomic
+def let_speak(player: Player, reason: str, operator: Player) -> bool:
+    """Gives a player his chat back; True if it had been taken."""
+    ended, _kinds = ChatBan.objects.filter(player=player).delete()
+    if ended:
+        oversight.note(operator, "chat_given_back", player, reason=reason)
+        measures.record(player, Measure.UNMUTE, reason, operator)
+    return bool(ended)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from lobby import oversight
@@ -84,6 +85,11 @@ def look(hand: Hand, operator: Player, reason: str) -> Look:
     oversight.note(operator, "hand_looked_at", hand, after={"own_seat_only": bool(mine)}, reason=words, table=hand.room.table)
     HandLook.objects.create(hand=hand, operator=operator, reason=words, own_seat_only=bool(mine))
     return Look(record.lines(hand, mine or range(len(players))), bool(mine))
+
+
+def looks_at_others(hand: Hand) -> QuerySet[HandLook]:
+    """Who of the staff saw hidden cards of the hand, the newest first: its players may know when and why."""
+    return HandLook.objects.filter(hand=hand, own_seat_only=False)
 
 
 def decide(dispute: Dispute, operator: Player, decision: str, correction: Correction | None = None, now: datetime | None = None) -> Dispute:

@@ -41,7 +41,7 @@ def sit(change: Change, player_id: int, command: Sit) -> None:
     if lease.draining():
         raise Refused("draining")
     player = Player.objects.get(pk=player_id)
-    if player.is_banned or not player.is_active:
+    if player.is_shut_out:
         raise Refused("banned")
     waitlist.tidy(change)
     number = _free_seat(change, player_id, command.seat)

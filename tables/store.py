@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
+from django.utils import timezone
 
 from engine.deck import PACKS
 from engine.hand.events import HandStarted
@@ -309,8 +310,9 @@ def like(table: Table) -> QuerySet[Table]:
 def candidates(table: Table) -> QuerySet[Waiting]:
     """Places that may take a seat at this table, first come first; none for whom a seat is held already."""
     here = Q(table=table) | Q(any_like=True, table__in=like(table))
+    welcome = Q(player__suspended_until=None) | Q(player__suspended_until__lte=timezone.now())
     people = {"player__banned_at": None, "player__is_active": True}
-    return Waiting.objects.select_related("player").filter(here, held_at=None, **people).order_by("joined_at", "pk")
+    return Waiting.objects.select_related("player").filter(here, welcome, held_at=None, **people).order_by("joined_at", "pk")
 
 
 def _moment(place: Waiting) -> datetime:

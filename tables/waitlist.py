@@ -37,7 +37,7 @@ def join(change: Change, player_id: int, command: WaitFor) -> None:
     if lease.draining():
         raise Refused("draining")
     player = Player.objects.get(pk=player_id)
-    if player.is_banned or not player.is_active or player.is_bot:
+    if player.is_shut_out or player.is_bot:
         raise Refused("banned")
     seat = change.before.seat_of(player_id)
     if seat is not None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.internal.stagekit import clear_login
 from allauth.usersessions.adapter import DefaultUserSessionsAdapter
 from allauth.usersessions.models import UserSession
 from django import forms
+from django.contrib import messages
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.utils.translation import gettext as _
 
 from lobby.accounts import bans, names
 from lobby.models import Player
@@ -31,18 +34,32 @@ class HouseAdapter(DefaultAccountAdapter):
         return name
 
     def save_user(self, request: HttpRequest, user: Player, form: forms.Form, commit: bool = True) -> Player:
-        """Makes the account and posts the welcome grant in one transaction."""
-        from lobby.cashier.grants import grant_welcome
+        """Makes the account and lets it in in one transaction, with its welcome grant; raises people's Refused."""
+        from lobby.people import addresses, arrivals
 
         with transaction.atomic():
             saved: Player = super().save_user(request, user, form, commit)
             if commit:
-                grant_welcome(saved)
+                told = form.cleaned_data
+                code, words = told.get("invitation", ""), told.get("words", "")
+                came = arrivals.arrive(saved, addresses.address_of(request), code, words)
+                if arrivals.welcome_withheld(came):
+                    messages.info(request, _("The welcome grant was given to your address often enough today; you start without one."))
         return saved
 
+    def pre_login(self, request: HttpRequest, user: Player, **more: Any) -> HttpResponse | None:
+        """Allauth asks for `is_active` only; a suspended player is kept out too."""
+        if user.is_active and user.is_shut_out:
+            clear_login(request)
+            return self.respond_user_inactive(request, user)
+        answer: HttpResponse | None = super().pre_login(request, user, **more)
+        return answer
+
     def respond_user_inactive(self, request: HttpRequest, user: Player) -> HttpResponse:
-        """He knew the password, so he may read why the account is closed."""
-        return render(request, "account/account_inactive.html", {"reason": user.ban_reason}, status=403)
+        """He knew the password, so he may read why the account is not open, or that it waits."""
+        from lobby.people.door import shut
+
+        return shut(request, user)
 
     def get_user_search_fields(self) -> list[str]:
         return ["nickname", "email"]

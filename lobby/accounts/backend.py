@@ -9,7 +9,11 @@ from lobby.models import Player
 
 
 class NicknameBackend(AuthenticationBackend):
-    """allauth's backend with the house's own question who somebody is."""
+    """allauth's backend with the house's own questions: who somebody is, and whether his account is open now."""
+
+    def user_can_authenticate(self, user: Player | None) -> bool:
+        """Asked at the door and again for each page, so that a suspension ends by itself."""
+        return user is not None and not user.is_shut_out
 
     def _authenticate_by_username(self, username: str, password: str) -> Player | None:
         user = Player.objects.filter(nickname_key=names.key(username)).first()

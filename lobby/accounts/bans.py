@@ -34,12 +34,12 @@ def ban(player: Player, reason: str, by: Player | None = None) -> bool:
 
 
 @transaction.atomic
-def unban(player: Player, by: Player | None = None) -> bool:
+def unban(player: Player, by: Player | None = None, reason: str = "") -> bool:
     """Lets a player in again; True if he was banned."""
     row = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
     if row.banned_at is None:
         return False
-    oversight.note(by, "unbanned", row, reason=row.ban_reason)
+    oversight.note(by, "unbanned", row, reason=reason or row.ban_reason)
     _set(row, player, banned_at=None, ban_reason="", is_active=True)
     player_unbanned.send(sender=Player, player=row, by=by)
     return True

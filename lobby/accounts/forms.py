@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from allauth.account import forms as allauth_forms
+from allauth.core import context
 from django import forms
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
@@ -13,8 +14,9 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from lobby.accounts.names import LONGEST, SHORTEST
-from lobby.models import Player
-from lobby.words.accounts import nickname_refusal
+from lobby.models import SIGN_UP_INVITED, SIGN_UP_OPEN, HouseSettings, Player
+from lobby.people.errors import Refused
+from lobby.words.accounts import arrival_refusal, nickname_refusal
 
 
 class LoginForm(allauth_forms.LoginForm):
@@ -42,16 +44,40 @@ class SignupForm(allauth_forms.SignupForm):
             self.fields["email"].label = _("E-mail")
             self.fields["email"].help_text = _("Only for a lost password.")
         self.fields["password1"].help_text = _("Eight signs at least; a sentence is best.")
+        self._ask_at_the_door()
         plain(self)
+
+    def _ask_at_the_door(self) -> None:
+        """The code of an invitation where one is needed or helps, and a word to the operator where he decides."""
+        door = HouseSettings.get().sign_up
+        if door == SIGN_UP_OPEN:
+            return
+        code = context.request.GET.get("invitation", "")[:40]
+        needed = door == SIGN_UP_INVITED
+        self.fields["invitation"] = forms.CharField(label=_("Invitation"), max_length=60, required=needed, initial=code)
+        self.fields["invitation"].widget.attrs |= {"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
+        if needed:
+            self.fields["invitation"].help_text = _("The code that somebody of the house gave you.")
+            return
+        self.fields["invitation"].help_text = _("With a code you need not wait.")
+        self.fields["words"] = forms.CharField(
+            label=_("A word to the operator"),
+            max_length=300,
+            required=False,
+            help_text=_("Who you are, or who sent you: an operator approves each new account."),
+            widget=forms.Textarea(attrs={"rows": 2}),
+        )
 
     def try_save(self, request: HttpRequest) -> tuple[Player | None, HttpResponse | None]:
         """The new player, or the form again if somebody took the nickname since it was checked."""
         try:
             made: tuple[Player | None, HttpResponse | None] = super().try_save(request)
             return made
+        except Refused as refused:
+            self.add_error("invitation" if "invitation" in self.fields else None, arrival_refusal(refused.code))
         except IntegrityError:
             self.add_error("username", nickname_refusal("taken"))
-            return None, render(request, "account/signup.html", {"form": self, "login_url": reverse("account_login")})
+        return None, render(request, "account/signup.html", {"form": self, "login_url": reverse("account_login")})
 
 
 def plain(form: forms.Form) -> None:

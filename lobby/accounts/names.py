@@ -24,6 +24,9 @@ RESERVED = (
 )  # fmt: skip
 """Names that would speak for the house, compared as `skeleton`."""
 
+FORMER = "Former player"
+"""With a number: who erased his account. Nobody else may bear such a name."""
+
 _STAFF_PARTS = (
     "admin", "operator", "moderator", "croupier", "dealer", "support", "cashier", "fairfelt", "pitboss",
     "krupier", "админ", "оператор", "модератор", "крупье",
@@ -93,7 +96,7 @@ def speaks_for_the_house(nickname: str) -> bool:
     words = [skeleton(word) for word in re.split(r"[ \-_.]+", key(nickname)) if word]
     reserved = {skeleton(word) for word in RESERVED}
     staff = {skeleton(word) for word in _STAFF_PARTS}
-    if whole in reserved or whole.strip("0123456789lo") in staff:
+    if whole.startswith(skeleton(FORMER)) or whole in reserved or whole.strip("0123456789lo") in staff:
         return True
     return any(word in staff for word in words) or any(whole.startswith(word) or whole.endswith(word) for word in staff)
 

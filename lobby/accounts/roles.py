@@ -14,6 +14,7 @@ from django.contrib.auth.management import create_permissions
 from django.contrib.auth.models import Group, Permission
 from django.db import transaction
 
+from lobby import oversight
 from lobby.models import Player
 
 OPERATOR, FLOOR, CASHIER = "operator", "floor", "cashier"
@@ -26,17 +27,19 @@ PERMISSIONS: dict[str, tuple[str, ...]] = {
         "tables.*",
         "lobby.*_table",
         "lobby.view_player",
-        "templates.*",
         "kinds.*",
         "oversight.view_*",
+        "people.*_note",
+        "people.view_measure",
+        "people.warn_player",
     ),
     # Money: wallets, requests, moves, statements; no cards, no tables.
     CASHIER: (
         "cashier.*",
         "ledger.*",
-        "requests.*",
         "rake.view_*",
         "lobby.view_player",
+        "people.*_note",
     ),
 }
 """`app.codename`, `*` stands for anything."""
@@ -62,11 +65,17 @@ def is_operator(player: Any) -> bool:
     return bool(player.is_active and isinstance(player, Player) and role_of(player) == OPERATOR)
 
 
+def stands_above(user: Any, player: Player) -> bool:
+    """Whether he may do something to the other's account: never to his own or a bot's, and to staff only as an operator."""
+    return user.pk != player.pk and not player.is_bot and (not player.is_staff or is_operator(user))
+
+
 @transaction.atomic
-def assign(player: Player, role: str) -> bool:
+def assign(player: Player, role: str, by: Player | None = None) -> bool:
     """Gives a role, or with '' takes it; True if anything changed. Single rights that he had go with it."""
     row = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
     before = (row.is_staff, role_of(row), row.user_permissions.exists())
+    oversight.note(by, "role_given", row, before={"role": before[1]}, after={"role": role})
     row.groups.set(Group.objects.filter(name=role) if role else [])
     row.user_permissions.clear()
     row.is_staff, row.is_superuser = bool(role), role == OPERATOR

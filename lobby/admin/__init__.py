@@ -4,7 +4,7 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
-from lobby.admin import house, players, roles, second_factor, tables  # noqa: F401
+from lobby.admin import door, house, players, roles, second_factor, tables  # noqa: F401
 from lobby.oversight import watch
 
 admin.site.login = secure_admin_login(admin.site.login)

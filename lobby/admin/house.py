@@ -25,6 +25,7 @@ class HouseForm(MoneyForm):
             "welcome_fun", "welcome_euro", "refill_below", "refill_to", "open_requests", "sit_out_minutes", "offline_seconds",
             "line_quota_seconds", "fake_all_in_allowance", "mass_drop_players",
             "mass_drop_percent", "mass_drop_minutes", "rathole_minutes", "hold_seconds", "rail_chats", "own_tables",
+            "sign_up", "welcomes_per_address", "staff_second_factor",
             "bot_budget", "bots_on_raked", "drain_seconds", "outage_seconds",
             "keep_bot_hands_hours", "keep_chat_days",
         )  # fmt: skip
@@ -39,6 +40,7 @@ class HouseAdmin(BeforeAndAfter):
 
     form = HouseForm
     fieldsets = (
+        (_("The door"), {"fields": ("sign_up", "welcomes_per_address", "staff_second_factor")}),
         (_("Free play money"), {"fields": ("welcome_fun", "welcome_euro", "refill_below", "refill_to", "open_requests")}),
         (
             _("At the tables"),

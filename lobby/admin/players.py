@@ -1,4 +1,4 @@
-"""The operator's pages of the players: find, ban with a reason, lift a ban, set a password. Nobody is ever deleted."""
+"""The operator's pages of the players: find, see all that is known, close and reopen an account, set a password. Nobody is ever deleted."""
 
 from __future__ import annotations
 
@@ -9,99 +9,94 @@ from django.contrib import admin, messages
 from django.contrib.admin.utils import unquote
 from django.contrib.auth.admin import UserAdmin
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
-from django.urls import NoReverseMatch, URLPattern, path, reverse
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.urls import URLPattern, path
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from lobby.accounts import bans, roles
+from lobby.accounts import bans, names, roles
+from lobby.admin import desk
 from lobby.admin.history import BeforeAndAfter
+from lobby.admin.measures import MeasurePages, ReasonForm
 from lobby.admin.roles import RoleFilter, RolePage
-from lobby.cashier.admin import money_panel
-from lobby.cashier.models import MOVE_MONEY
 from lobby.models import Player
-from lobby.oversight.admin import deeds_link
+from lobby.people import measures, panels
+from lobby.people.models import Address, Arrival
 
 
-class BannedFilter(admin.SimpleListFilter):
-    """Banned or not."""
+class StandingFilter(admin.SimpleListFilter):
+    """Open, suspended, waiting, closed, erased."""
 
-    title = gettext_lazy("banned")
-    parameter_name = "banned"
+    title = gettext_lazy("account")
+    parameter_name = "account"
 
     def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
-        return [("yes", _("Yes")), ("no", _("No"))]
+        return [
+            ("open", _("open")), ("suspended", _("suspended")), ("waiting", _("waits for approval")),
+            ("closed", _("closed")), ("erased", _("erased")),
+        ]  # fmt: skip
 
     def queryset(self, request: HttpRequest, players: QuerySet[Player]) -> QuerySet[Player]:
-        if self.value() not in ("yes", "no"):
-            return players
-        return players.filter(banned_at__isnull=self.value() == "no")
-
-
-class ReasonForm(forms.Form):
-    """Why a player is shut out; he reads it himself when he tries to sign in."""
-
-    reason = forms.CharField(
-        label=gettext_lazy("Reason"),
-        max_length=500,
-        widget=forms.Textarea(attrs={"rows": 4, "cols": 60}),
-        help_text=gettext_lazy("The player reads it when he tries to sign in."),
-    )
+        suspended = Q(suspended_until__gt=timezone.now())
+        asked = {
+            "open": Q(is_active=True, banned_at=None) & ~suspended,
+            "suspended": suspended & Q(banned_at=None),
+            "waiting": Q(arrival__state=Arrival.WAITING),
+            "closed": Q(banned_at__isnull=False, erased_at=None),
+            "erased": Q(erased_at__isnull=False),
+        }
+        return players.filter(asked[self.value()]) if self.value() in asked else players  # type: ignore[index]
 
 
 @admin.register(Player)
-class PlayerAdmin(BeforeAndAfter, RolePage, UserAdmin):
+class PlayerAdmin(BeforeAndAfter, RolePage, MeasurePages, UserAdmin):
     """Players, operators and house bots."""
 
     form = forms.ModelForm
-    list_display = ("nickname", "kind", "joined_at", "last_login", "banned_at")
-    list_filter = (BannedFilter, "is_bot", RoleFilter)
+    list_display = ("nickname", "role", "standing", "joined_at", "last_login")
+    list_filter = (StandingFilter, RoleFilter, "is_bot")
     search_fields = ("nickname", "nickname_key")
+    search_help_text = gettext_lazy("Nickname, e-mail or address")
     ordering = ("nickname_key",)
-    readonly_fields = (
-        "nickname",
-        "kind",
-        "joined_at",
-        "last_login",
-        "banned_at",
-        "ban_reason",
-        "money",
-        "hands",
-        "deeds",
-        "role",
-        "role_link",
-    )
+    readonly_fields = ("nickname", "joined_at", "last_login", "standing", "role", "role_link")
     filter_horizontal = ()
     actions = None
     change_form_template = "admin/lobby/player/change_form.html"
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
-        """Everybody of the staff sees what his role has to do with: money, hands, the address for mail."""
-        mail = ("email",) if self.has_change_permission(request, obj) else ()
-        play = []
-        if request.user.has_perm(MOVE_MONEY):
-            play.append("money")
-        if request.user.has_perm("tables.view_hand"):
-            play.append("hands")
-        if request.user.has_perm("oversight.view_deed"):
-            play.append("deeds")
+        """The address for mail is the operator's business alone; the rest stands in the panels below."""
+        mail = ("email",) if self.has_change_permission(request, obj) and not (obj and obj.erased_at) else ()
         role = "role_link" if roles.is_operator(request.user) and obj is not None and obj.pk != request.user.pk else "role"
-        return (
-            (None, {"fields": ("nickname", "kind", role, *mail, "joined_at", "last_login")}),
-            *([(gettext_lazy("Play"), {"fields": play})] if play else []),
-            (gettext_lazy("Ban"), {"fields": ("banned_at", "ban_reason")}),
-        )
+        return ((None, {"fields": ("nickname", "standing", role, *mail, "joined_at", "last_login")}),)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
         return super().get_queryset(request).prefetch_related("groups")
 
-    def get_search_fields(self, request: HttpRequest) -> tuple[str, ...]:
-        return (*self.search_fields, "email") if self.has_change_permission(request) else self.search_fields
+    def get_search_results(self, request: HttpRequest, players: QuerySet[Player], term: str) -> tuple[QuerySet[Player], bool]:
+        """By nickname however it is written; by e-mail and by address for those who may see them."""
+        found, doubles = super().get_search_results(request, players, term)
+        said = term.strip()
+        if not said:
+            return found, doubles
+        more = Q(nickname_key__contains=names.key(said))
+        if self.has_change_permission(request):
+            more |= Q(email__icontains=said)
+        if request.user.has_perm("people.view_address"):
+            more |= Q(pk__in=Address.objects.filter(address__startswith=said).values("player"))
+            more |= Q(pk__in=Arrival.objects.filter(address__startswith=said).exclude(address="").values("player"))
+        return found | players.filter(more), doubles
+
+    def change_view(self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None) -> HttpResponse:
+        """The form, and below it the panels of those who know something about the player."""
+        player = self.get_object(request, unquote(object_id))
+        shown: dict[str, Any] = {}
+        if player is not None and self.has_view_permission(request, player):
+            shown = {"title": player.nickname, "subtitle": None, "panels": panels.of(request, player), "deeds": desk.deeds(request, player)}
+        return super().change_view(request, object_id, form_url, {**(extra_context or {}), **shown})
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """People sign up themselves, bots are made by the house."""
@@ -112,29 +107,11 @@ class PlayerAdmin(BeforeAndAfter, RolePage, UserAdmin):
         above = obj is not None and obj.is_staff and obj.pk != request.user.pk and not roles.is_operator(request.user)
         return super().has_change_permission(request, obj) and not above
 
-    @admin.display(description=gettext_lazy("kind"), ordering="is_bot")
-    def kind(self, player: Player) -> str:
-        if player.is_bot:
-            return _("house bot")
-        return self.role(player)
+    @admin.display(description=gettext_lazy("account"))
+    def standing(self, player: Player) -> str:
+        return desk.standing(player)
 
-    @admin.display(description=gettext_lazy("wallet"))
-    def money(self, player: Player) -> SafeString:
-        return money_panel(player)
-
-    @admin.display(description=gettext_lazy("hands"))
-    def hands(self, player: Player) -> SafeString | str:
-        try:
-            url = reverse("admin:tables_hand_changelist")
-        except NoReverseMatch:
-            return "–"
-        return format_html('<a href="{}?q={}">{}</a>', url, player.nickname, _("Ended hands of this player"))
-
-    @admin.display(description=gettext_lazy("operators’ deeds"))
-    def deeds(self, player: Player) -> SafeString:
-        return deeds_link(player)
-
-    # ------------------------------------------------------------ bans
+    # ------------------------------------------------------------ closing
 
     def get_urls(self) -> list[URLPattern]:
         own = [
@@ -144,33 +121,34 @@ class PlayerAdmin(BeforeAndAfter, RolePage, UserAdmin):
         return own + super().get_urls()
 
     def ban_page(self, request: HttpRequest, player_id: int) -> HttpResponse:
-        """Asks for the reason, then shuts the player out."""
+        """Asks for the reason, then closes the account."""
         player = self._bannable(request, player_id)
         form = ReasonForm(request.POST or None)
         if request.method == "POST" and form.is_valid():
-            if bans.ban(player, form.cleaned_data["reason"], by=request.user):
-                self.log_change(request, player, f"banned: {player.ban_reason}")
-                self.message_user(request, _("%(name)s is banned.") % {"name": player.nickname}, messages.SUCCESS)
+            if measures.close(player, form.cleaned_data["reason"], request.user):  # type: ignore[arg-type]
+                self.log_change(request, player, f"closed: {player.ban_reason}")
+                self.message_user(request, _("The account of %(name)s is closed.") % {"name": player.nickname}, messages.SUCCESS)
             return redirect("admin:lobby_player_change", player.pk)
-        title = _("Ban %(name)s") % {"name": player.nickname}
+        title = _("Close the account of %(name)s") % {"name": player.nickname}
         return self._page(request, "admin/lobby/player/ban.html", player, title=title, form=form)
 
     def unban_page(self, request: HttpRequest, player_id: int) -> HttpResponse:
-        """Asks once, then lets the player in again."""
+        """Asks why, then opens the account again."""
         player = self._bannable(request, player_id)
-        if request.method == "POST":
-            reason = player.ban_reason
-            if bans.unban(player, by=request.user):
-                self.log_change(request, player, f"ban lifted (was: {reason})")
+        form = ReasonForm(request.POST or None)
+        if request.method == "POST" and form.is_valid():
+            was = player.ban_reason
+            if measures.reopen(player, form.cleaned_data["reason"], request.user):  # type: ignore[arg-type]
+                self.log_change(request, player, f"reopened: {form.cleaned_data['reason']} (was closed: {was})")
                 self.message_user(request, _("%(name)s may sign in again.") % {"name": player.nickname}, messages.SUCCESS)
             return redirect("admin:lobby_player_change", player.pk)
-        title = _("Lift the ban of %(name)s") % {"name": player.nickname}
-        return self._page(request, "admin/lobby/player/unban.html", player, title=title)
+        title = _("Reopen the account of %(name)s") % {"name": player.nickname}
+        return self._page(request, "admin/lobby/player/unban.html", player, title=title, form=form)
 
     def _bannable(self, request: HttpRequest, player_id: int) -> Player:
         """The player, if this operator stands above him: never himself or a bot, and operators only if he has every right."""
         player = get_object_or_404(Player, pk=player_id)
-        if not self.has_change_permission(request, player) or player.pk == request.user.pk or player.is_bot:
+        if not self.has_change_permission(request, player) or not roles.stands_above(request.user, player):
             raise PermissionDenied
         return player
 

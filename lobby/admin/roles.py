@@ -86,7 +86,7 @@ class RolePage(admin.ModelAdmin):
         form = RoleForm(request.POST or None, initial={"role": before})
         if request.method == "POST" and form.is_valid():
             role = form.cleaned_data["role"]
-            if roles.assign(player, role):
+            if roles.assign(player, role, request.user):
                 self.log_change(request, player, f"role: {before or 'player'} → {role or 'player'}")
                 said = {"name": player.nickname, "role": role_name(role)}
                 self.message_user(request, _("%(name)s is now: %(role)s.") % said, messages.SUCCESS)

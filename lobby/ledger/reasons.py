@@ -28,5 +28,7 @@ RAKE = "rake"
 """Escrow to the house's rake, once per hand (R-RAKE-0)."""
 BOTS = "bots"
 """Mint to the house bots' budget."""
+ERASED = "erased"
+"""Wallet to mint: its owner erased his account."""
 
-REASONS = (WELCOME, REFILL, GRANT, TAKE, CORRECTION, REQUEST, PAY_BACK, BUY_IN, TOP_UP, CASH_OUT, OUTAGE, RAKE, BOTS)
+REASONS = (WELCOME, REFILL, GRANT, TAKE, CORRECTION, REQUEST, PAY_BACK, BUY_IN, TOP_UP, CASH_OUT, OUTAGE, RAKE, BOTS, ERASED)

@@ -10,12 +10,14 @@ from django.db import models
 HIDDEN = "•••"
 """Stands for a value that nobody reads, so that a change of it is still seen."""
 _SECRET = ("password", "secret", "token", "session_key", "data", "seed")
+_PERSONAL = ("email", "nickname")
+"""The book is for ever, and a person may leave the house."""
 _MOST = 1000
 
 
 def is_secret(name: str) -> bool:
     """Whether a field's value must never stand in the book."""
-    return any(part in name.lower() for part in _SECRET)
+    return name in _PERSONAL or any(part in name.lower() for part in _SECRET)
 
 
 def of_row(row: models.Model) -> dict[str, Any]:

@@ -29,6 +29,50 @@ def _sign(sign: str) -> str:
     return _("A nickname holds letters and digits; “%(sign)s” is not allowed.") % {"sign": sign}
 
 
+def arrival_refusal(code: str) -> str:
+    """Why somebody can't sign up now."""
+    sentences = {
+        "invitation_needed": _("This house lets in those who have an invitation. Enter its code, or ask for one."),
+        "invitation_invalid": _("This invitation does not let anybody in any more: the code is wrong, used up, ended or taken back."),
+    }
+    return sentences.get(code, _("You cannot sign up here now."))
+
+
+def erasure_refusal(code: str) -> str:
+    """Why an account cannot be erased now; what is no code is a sentence already."""
+    sentences = {
+        "staff": _("You belong to the staff. An operator takes your role first; then you can erase the account."),
+        "seated": _("You have chips at a table. Leave your tables first; your chips go to your wallet."),
+        "erased": _("This account is erased already."),
+        "waiting": _("A seat is held for you. Take it or let it go first."),
+    }
+    return sentences.get(code, code)
+
+
+def measure_name(kind: str) -> str:
+    """What the house did, as a heading for the player and a cell for the staff."""
+    names = {
+        "warning": _("Warning"), "mute": _("Chat taken away"), "unmute": _("Chat given back"), "suspension": _("Account suspended"),
+        "resumed": _("Suspension ended"), "closed": _("Account closed"),
+        "reopened": _("Account opened again"), "approved": _("Account approved"),
+    }  # fmt: skip
+    return names.get(kind, kind)
+
+
+def measure_sentence(kind: str) -> str:
+    """The same said to the player."""
+    sentences = {
+        "warning": _("The house warns you."),
+        "mute": _("You may not chat."),
+        "unmute": _("You may chat again."),
+        "suspension": _("Your account was suspended; what you had at tables went to your wallet."),
+        "resumed": _("The suspension of your account ended before its time."),
+        "reopened": _("Your account is open again."),
+        "approved": _("An operator approved your account. Welcome!"),
+    }
+    return sentences.get(kind, "")
+
+
 def role_name(role: str) -> str:
     """operator, floor or cashier; '' is a player."""
     names = {"operator": _("operator"), "floor": pgettext("role", "floor"), "cashier": pgettext("role", "cashier")}

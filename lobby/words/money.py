@@ -185,6 +185,7 @@ def reason_name(reason: str) -> str:
         reasons.OUTAGE: _("Returned after an outage"),
         reasons.RAKE: _("Rake"),
         reasons.BOTS: _("Budget of the house bots"),
+        reasons.ERASED: _("Given back: account erased"),
     }
     return sentences.get(reason, reason)
 

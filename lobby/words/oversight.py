@@ -52,6 +52,17 @@ def verb_text(verb: str) -> str:
         "invited": _("invitation made"),
         "invitation_ended": _("invitation ended"),
         "password_set": _("password set"),
+        "suspended": _("account suspended"),
+        "suspension_ended": _("suspension ended"),
+        "note_written": _("note written"),
+        "role_given": _("role given"),
+        "reset_link_made": _("link for a new password made"),
+        "signed_out": _("signed out everywhere"),
+        "session_ended": _("session ended"),
+        "approved": _("let into the house"),
+        "not_let_in": _("not let into the house"),
+        "erased": _("account erased"),
+        "chat_given_back": _("chat given back"),
         "password_taken_away": _("password taken away"),
     }
     return words.get(verb, verb.replace("_", " "))

@@ -138,7 +138,7 @@ def _of_the_table() -> dict[str, str]:
 def _of_the_house() -> dict[str, str]:
     return {
         "not_allowed": _("Only the house may do this."),
-        "banned": _("Your account is closed by the house."),
+        "banned": _("Your account is closed or suspended by the house."),
         "draining": _("The house is about to stop and deals no new hand. Nothing was done."),
         "outage": _("The house is settling an outage. Nothing was done; your chips are safe."),
         "not_signed_in": _("Sign in to play."),

@@ -38,6 +38,7 @@ INSTALLED_APPS = [
     "lobby.cashier",
     "lobby.rake",
     "lobby.preferences",
+    "lobby.people",
     "tables",
     "tables.archive",
     "poker_site",
@@ -70,6 +71,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
+    "lobby.people.middleware.LastSeen",
+    "lobby.people.middleware.StaffSecondFactor",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 

@@ -6,14 +6,18 @@ from typing import Any
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.urls import URLPattern, path
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from lobby.ledger.admin import ReadOnly
+from lobby.people import measures
+from lobby.people.models import Measure
 from tables import chat
+from tables.admin.people import mute_page
 from tables.models import ChatBan, ChatLine, ChatReport
 
 AROUND = 10
@@ -78,6 +82,22 @@ class ChatBanAdmin(admin.ModelAdmin):
     autocomplete_fields = ("player",)
     fields = ("player", "until", "reason")
 
+    def get_urls(self) -> list[URLPattern]:
+        page = self.admin_site.admin_view(self.mute_page)
+        return [path("mute/<int:player_id>/", page, name="tables_chatban_mute"), *super().get_urls()]
+
+    def mute_page(self, request: HttpRequest, player_id: int) -> HttpResponse:
+        """Take a player's chat away from his own page, or give it back."""
+        return mute_page(self, request, player_id)
+
     def save_model(self, request: HttpRequest, obj: ChatBan, form: Any, change: bool) -> None:
         obj.by = request.user  # type: ignore[assignment]
         super().save_model(request, obj, form, change)
+        measures.record(obj.player, Measure.MUTE, obj.reason, request.user, obj.until)  # type: ignore[arg-type]
+
+    def delete_model(self, request: HttpRequest, obj: ChatBan) -> None:
+        chat.let_speak(obj.player, "", request.user)  # type: ignore[arg-type]
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[ChatBan]) -> None:
+        for ban in queryset.select_related("player"):
+            self.delete_model(request, ban)

@@ -127,6 +127,7 @@ class DisputeAdmin(ReadOnly, admin.ModelAdmin):
             "moves_money": moves_money,
             "opts": self.opts,
             **_record(found.hand, shown, fault),
+            "may_look": request.user.has_perm(disputes.LOOK),
         }
         return TemplateResponse(request, "tables/admin_dispute.html", context)
 
@@ -164,6 +165,7 @@ def look_page(admin_: admin.ModelAdmin, request: HttpRequest, number: int) -> Ht
         "title": _("Hand #%(hand)s") % {"hand": found.pk},
         "opts": admin_.opts,
         **_record(found, shown, fault),
+        "may_look": True,
     }
     return TemplateResponse(request, "tables/admin_look.html", context)
 

@@ -56,6 +56,7 @@ def hand(request: HttpRequest, number: int) -> HttpResponse:
         "kinds": [kind for kind in export.KINDS if kind != export.PHH or not found.hand.voided],
         "dispute": dispute,
         "fault": fault,
+        "looks": cases.looks_at_others(found.hand),
         "share": link,
         "share_address": request.build_absolute_uri(reverse("tables:shared", args=[link.token])) if link is not None else "",
         **_around(found, viewer),

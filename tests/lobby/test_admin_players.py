@@ -42,7 +42,7 @@ def test_a_ban_needs_a_reason_and_is_logged(client, bela) -> None:
     assert radek.is_banned
     assert radek.ban_reason == "Collusion"
     entry = LogEntry.objects.get()
-    assert (entry.user, entry.object_id, entry.change_message) == (bela, str(radek.pk), "banned: Collusion")
+    assert (entry.user, entry.object_id, entry.change_message) == (bela, str(radek.pk), "closed: Collusion")
 
 
 def test_a_ban_is_lifted_by_a_button_never_by_a_link(client, bela) -> None:
@@ -50,11 +50,13 @@ def test_a_ban_is_lifted_by_a_button_never_by_a_link(client, bela) -> None:
     client.post(reverse(BAN, args=[radek.pk]), {"reason": "Collusion"})
     assert client.get(reverse(UNBAN, args=[radek.pk])).status_code == 200
     assert Player.objects.get(pk=radek.pk).is_banned
-    client.post(reverse(UNBAN, args=[radek.pk]))
+    client.post(reverse(UNBAN, args=[radek.pk]), {"reason": " "})
+    assert Player.objects.get(pk=radek.pk).is_banned
+    client.post(reverse(UNBAN, args=[radek.pk]), {"reason": "A mistake"})
     radek.refresh_from_db()
     assert not radek.is_banned
     assert radek.is_active
-    assert LogEntry.objects.first().change_message == "ban lifted (was: Collusion)"
+    assert LogEntry.objects.first().change_message == "reopened: A mistake (was closed: Collusion)"
 
 
 def test_a_reason_is_shown_literally(client, bela) -> None:
@@ -87,8 +89,8 @@ def test_players_are_found_banned_ones_apart(client, bela) -> None:
     listing = reverse("admin:lobby_player_changelist")
     found = client.get(listing, {"q": "RADEK"}).context["cl"].queryset
     assert [each.nickname for each in found] == ["Radek"]
-    assert [each.nickname for each in client.get(listing, {"banned": "yes"}).context["cl"].queryset] == ["Ana"]
-    assert "Ana" not in [each.nickname for each in client.get(listing, {"banned": "no"}).context["cl"].queryset]
+    assert [each.nickname for each in client.get(listing, {"account": "closed"}).context["cl"].queryset] == ["Ana"]
+    assert "Ana" not in [each.nickname for each in client.get(listing, {"account": "open"}).context["cl"].queryset]
 
 
 def test_a_players_page_shows_his_wallet(client, bela) -> None:

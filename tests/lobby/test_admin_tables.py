@@ -221,6 +221,7 @@ def test_the_houses_figures_are_one_row_with_a_log(client, bela) -> None:
         "mass_drop_players": "3", "mass_drop_percent": "30", "mass_drop_minutes": "5", "rathole_minutes": "30", "hold_seconds": "60",
         "own_tables": "2", "keep_bot_hands_hours": "24", "keep_chat_days": "30",
         "bot_budget": "5000", "drain_seconds": "20", "outage_seconds": "", "open_requests": "3",
+        "sign_up": "open", "welcomes_per_address": "3",
     }  # fmt: skip
     assert client.post(address, figures).status_code == 302
     house = HouseSettings.get()
