@@ -85,13 +85,18 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-document.addEventListener("htmx:afterSettle", () => {
+document.addEventListener("htmx:afterSettle", ({ target }) => {
+  if (target !== replay() && !replay().contains(target)) return; // something else on the page
+  part("replay-say").textContent = replay().dataset.words;
   show();
   go();
 });
-document.addEventListener("htmx:sendError", () => {
-  playing = false;
-  show();
-});
+for (const failed of ["htmx:sendError", "htmx:responseError"]) {
+  document.addEventListener(failed, () => {
+    playing = false;
+    clearTimeout(timer);
+    show();
+  });
+}
 
 show();

@@ -65,6 +65,7 @@ class Played(models.Model):
             models.Index(fields=["player", "variant", "-hand"], name="played_of_game"),
             models.Index(fields=["player", "table", "-hand"], name="played_at_table"),
             models.Index(fields=["player", "currency", "net"], name="played_by_net"),
+            models.Index(fields=["player", "day"], name="played_on_day"),
         ]
 
     def __str__(self) -> str:
