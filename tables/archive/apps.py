@@ -13,3 +13,6 @@ class ArchiveConfig(AppConfig):
     label = "archive"
     verbose_name = _("Archive of hands")
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from tables.archive import own_data  # noqa: F401

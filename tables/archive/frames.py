@@ -17,15 +17,16 @@ from engine.hand.state import NOBODY, HandState
 from lobby.words.log import Line, Teller
 from tables import log, record
 from tables.archive.past import Past
+from tables.happenings import CardsShown
 
 START, STREET, ACT, CLOSE, SHOW, END = "start", "street", "act", "close", "show", "end"
 
 
 class Frame(NamedTuple):
-    """One step of a replay: how the hand stands after it, all events up to it, and what is said of it."""
+    """One step of a replay: how the hand stands after it, what the felt needs of all that was told up to it, and what is said of it."""
 
     state: HandState
-    events: tuple[Event, ...]
+    told: tuple[log.Told, ...]
     lines: tuple[Line, ...]
 
     @property
@@ -39,12 +40,13 @@ def frames(hand: Past, positions: Collection[int], names: dict[int, str]) -> lis
     currency = hand.hand.room.table.currency
     teller = Teller(names, currency)
     who = dict(names)
-    state, so_far = opening(hand.setup), ()
+    state = opening(hand.setup)
+    so_far: tuple[log.Told, ...] = ()
     found: list[Frame] = []
     for group in _groups(hand.told):
         events = log.of_hand(group)
         state = evolve(state, (event for event in events if not isinstance(event, HandStarted)))
-        so_far = (*so_far, *events)
+        so_far = (*so_far, *(event for event in group if not log.is_of_table(event) or isinstance(event, CardsShown)))
         lines = tuple(record.step_lines(group, teller, who, currency, positions))
         found.append(Frame(state, so_far, lines or (Line("note", NOBODY, _("The cards are dealt")),)))
     return found
@@ -57,6 +59,9 @@ def _groups(told: Iterable[log.Told]) -> list[list[log.Told]]:
     cut = _Cut()
     for event in told:
         waiting.append(event)
+        if isinstance(event, CardsShown):  # after the end, by itself
+            groups.append(waiting)
+            waiting = []
         if log.is_of_table(event):
             continue
         if cut.opens(event):  # type: ignore[arg-type]

@@ -63,7 +63,7 @@ def _snapshot(hand: Past, frame: Frame, people: Mapping[int, Player]) -> Snapsho
     for position, seat in enumerate(state.seats):
         row[seat] = _seat(people[hand.players[position]], seat, state.stacks[position])
     return Snapshot(
-        table=table, step=0, hand_id=hand.hand.pk, hand_number=hand.hand.pk, state=state, log=((0, frame.events),), seats=tuple(row),
+        table=table, step=0, hand_id=hand.hand.pk, hand_number=hand.hand.pk, state=state, log=((0, frame.told),), seats=tuple(row),
         button=state.button, due_at=None, due_for="", clock_started_at=None, clock_seconds=0, phase=RESULT if state.over else HAND,
         private_steps=NO_STEPS, decision_step=0, dealt=hand.players, mark=0, seats_step=0,
     )  # fmt: skip

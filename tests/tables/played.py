@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from engine.cards import cards_text, parse_cards
 from engine.hand.legal import legal
 from engine.hand.state import HandState
 from lobby.models import Player
 from tables.archive import past
 from tables.archive.past import Past
 from tables.commands import Act
+from tables.happenings import CardsShown
 from tables.models import Hand
 from tests.tables.felt import Felt, make_table, stakes_of
 
@@ -32,8 +34,6 @@ def play_hand(felt: Felt, dice: random.Random) -> Hand:
 
 
 def _choice(state: HandState, dice: random.Random) -> tuple[Any, ...]:
-    from engine.cards import cards_text
-
     may = legal(state)
     assert may is not None
     throw = dice.random()
@@ -57,6 +57,8 @@ def may_know(hand: Past, player: Player | None) -> set[int]:
     """Of an ended hand: the board, up cards, what was shown, and all that the player himself has held."""
     state = hand.end
     known = set(state.board).union(*state.up)
+    for event in hand.told:
+        known |= set(parse_cards(event.cards)) if isinstance(event, CardsShown) else set()
     for position, cards in enumerate(state.hole):
         if state.shown[position]:
             known |= set(cards)

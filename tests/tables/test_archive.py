@@ -18,10 +18,13 @@ from django.utils import timezone
 from engine.cards import cards_text
 from engine.variants import VARIANTS
 from lobby.models import Player
+from lobby.people import own_data
 from tables.archive import asked, chart, counting, figures, filing, shares
 from tables.archive.models import Due, Played, Share, Total
+from tables.commands import Show
 from tables.errors import Refused
 from tables.models import Hand, Result
+from tables.room import handle
 from tables.settlement import void_hand
 from tests.engine.hands import blind_setup, play
 from tests.tables.felt import Felt, assert_adds_up, fund_bots, make_player, make_table
@@ -412,3 +415,31 @@ def test_every_step_has_its_address_its_words_and_its_neighbours(shown: Any) -> 
         assert f'href="?step={max(1, step - 1)}"' in page and f'href="?step={min(count, step + 1)}"' in page
         assert "Sit here" not in page and "<progress" not in page
     assert "wins the pot" in last
+
+
+def test_cards_shown_unasked_are_a_step_of_their_own_and_public_from_there_on(shown: Any) -> None:
+    """R-SHOW-4: one card of two; the other one stays hidden."""
+    found, players = shown
+    winner = found.end.won.index(max(found.end.won))
+    one, other = (cards_text((card,)) for card in found.end.hole[winner])
+    handle(found.hand.room_id, players[winner].pk, Show(found.hand.pk, one))
+    found = read(found.hand)
+    link = shares.share(found, players[0].pk, with_cards=False)
+    address = f"/tables/shown/{link.token}/"
+    last = client_of().get(address, {"step": 999}).content.decode()
+    count = int(re.search(r'data-count="(\d+)"', last)[1])
+    before = client_of().get(address, {"step": count - 1}).content.decode()
+    assert f'data-card="{one}"' in last and f'data-card="{other}"' not in last
+    assert f'data-card="{one}"' not in before
+    assert "shows, unasked" in last
+
+
+def test_an_erased_account_shows_nothing_any_more(shown: Any) -> None:
+    found, (one, *_rest) = shown
+    filing.file_due()
+    link = shares.share(found, one.pk, with_cards=True)
+    assert Total.objects.filter(player=one).exists()
+    for forgetter in own_data._forgetters:
+        forgetter(one, "Former player")
+    assert client_of().get(f"/tables/shown/{link.token}/").status_code == 404
+    assert not Total.objects.filter(player=one).exists()
