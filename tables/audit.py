@@ -29,6 +29,8 @@ class Finding(NamedTuple):
     about: str
     expected: int = 0
     found: int = 0
+    table: int | None = None
+    """The table that it is about, if it is about one."""
 
 
 def audit() -> list[Finding]:
@@ -44,8 +46,11 @@ def audit() -> list[Finding]:
 
 
 def _all() -> Iterator[Finding]:
-    for each in trial():
-        yield Finding(f"ledger_{each.code}", f"account {each.account} {each.currency} {each.about}".strip(), each.expected, each.found)
+    wrong = trial()
+    owners = dict(Account.objects.filter(pk__in=[each.account for each in wrong]).values_list("pk", "table_id"))
+    for each in wrong:
+        about = f"account {each.account} {each.currency} {each.about}".strip()
+        yield Finding(f"ledger_{each.code}", about, each.expected, each.found, owners.get(each.account))
     yield from _escrows()
     yield from _visits()
     yield from _visits_in_ledger()
@@ -61,9 +66,10 @@ def _sums(pairs: Iterable[tuple[int, int | None]]) -> dict[int, int]:
 
 
 def _unequal(code: str, what: str, expected: dict[int, int], found: dict[int, int]) -> Iterator[Finding]:
+    """Tables, by id, whose figures differ."""
     for pk in sorted({*expected, *found}):
         if expected.get(pk, 0) != found.get(pk, 0):
-            yield Finding(code, f"{what} {pk}", expected.get(pk, 0), found.get(pk, 0))
+            yield Finding(code, f"{what} {pk}", expected.get(pk, 0), found.get(pk, 0), pk)
 
 
 def _escrows() -> Iterator[Finding]:
@@ -80,8 +86,8 @@ def _visits() -> Iterator[Finding]:
         due=F("bought_in") + F("won") - F("cashed_out"),
         has=Case(When(closed_at=None, then=Coalesce(F("open_seat__stack"), -1)), default=0),
     )
-    for pk, due, has in stays.exclude(due=F("has")).values_list("pk", "due", "has"):
-        yield Finding("visit_differs", f"visit {pk}", due, has)
+    for pk, due, has, table in stays.exclude(due=F("has")).values_list("pk", "due", "has", "table_id"):
+        yield Finding("visit_differs", f"visit {pk}", due, has, table)
 
 
 def _visits_in_ledger() -> Iterator[Finding]:
@@ -99,7 +105,7 @@ def _winnings() -> Iterator[Finding]:
     by_visits = {(player, table): won for player, table, won in visits}
     for key in sorted({*by_hands, *by_visits}):
         if by_hands.get(key, 0) != by_visits.get(key, 0):
-            yield Finding("winnings_differ", f"player {key[0]} at table {key[1]}", by_hands.get(key, 0), by_visits.get(key, 0))
+            yield Finding("winnings_differ", f"player {key[0]} at table {key[1]}", by_hands.get(key, 0), by_visits.get(key, 0), key[1])
 
 
 def _results() -> Iterator[Finding]:
@@ -111,13 +117,13 @@ def _results() -> Iterator[Finding]:
     for hand in wrong:
         about = f"hand {hand.number}"
         if hand.voided:
-            yield Finding("void_hand_has_results", about, 0, hand.rows)
+            yield Finding("void_hand_has_results", about, 0, hand.rows, hand.room_id)
         elif hand.rows != hand.dealt:
-            yield Finding("results_missing", about, hand.dealt, hand.rows)
+            yield Finding("results_missing", about, hand.dealt, hand.rows, hand.room_id)
         elif hand.put != hand.pot:
-            yield Finding("results_differ_from_pot", about, hand.pot, hand.put)
+            yield Finding("results_differ_from_pot", about, hand.pot, hand.put, hand.room_id)
         else:
-            yield Finding("results_differ_from_rake", about, -hand.rake, hand.won - hand.put)
+            yield Finding("results_differ_from_rake", about, -hand.rake, hand.won - hand.put, hand.room_id)
 
 
 def _rake() -> Iterator[Finding]:
@@ -132,7 +138,7 @@ def _running() -> Iterator[Finding]:
     playing = {room.pk: room for room in Room.objects.select_related("table").filter(phase=Room.HAND)}
     for number, room_id in Hand.objects.filter(ended_at=None).values_list("number", "room_id"):
         if room_id not in playing or playing[room_id].hand_id != number:
-            yield Finding("hand_not_in_room", f"hand {number}")
+            yield Finding("hand_not_in_room", f"hand {number}", table=room_id)
     for room in playing.values():
         yield from _running_hand(room)
 
@@ -141,15 +147,15 @@ def _running_hand(room: Room) -> Iterator[Finding]:
     found = store.recall(room)
     state = found.state
     if state is None or state.over:
-        yield Finding("room_without_hand", f"table {room.pk}")
+        yield Finding("room_without_hand", f"table {room.pk}", table=room.pk)
         return
     start = sum(state.setup.stacks)
     if (now := sum(state.stacks) + state.in_play) != start:
-        yield Finding("hand_chips_differ", f"hand {room.hand_id}", start, now)
+        yield Finding("hand_chips_differ", f"hand {room.hand_id}", start, now, room.pk)
     for player, number, stack in zip(found.dealt, state.seats, state.setup.stacks, strict=True):
         seat = found.seats[number] if number < len(found.seats) else None
         if seat is None or seat.player_id != player or seat.stack != stack:
-            yield Finding("hand_does_not_fit_seats", f"hand {room.hand_id} seat {number}", stack, seat.stack if seat else 0)
+            yield Finding("hand_does_not_fit_seats", f"hand {room.hand_id} seat {number}", stack, seat.stack if seat else 0, room.pk)
 
 
 def _steps() -> Iterator[Finding]:
@@ -159,4 +165,4 @@ def _steps() -> Iterator[Finding]:
     pruned = _sums(Hand.objects.filter(pruned_steps__isnull=False).order_by().values_list("room_id").annotate(Sum("pruned_steps")))
     for room_id, last in Room.objects.values_list("pk", "step"):
         if kept.get(room_id, 0) + pruned.get(room_id, 0) != last or most.get(room_id, 0) != last:
-            yield Finding("steps_have_gaps", f"table {room_id}", last, kept.get(room_id, 0) + pruned.get(room_id, 0))
+            yield Finding("steps_have_gaps", f"table {room_id}", last, kept.get(room_id, 0) + pruned.get(room_id, 0), room_id)

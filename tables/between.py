@@ -5,6 +5,8 @@ Works on a `Change` behind the room's lock; who is dealt in and who posts is the
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from lobby.models import Table
 from tables import chips, housebots, lease, seats, waitlist
 from tables import happenings as told
@@ -12,8 +14,27 @@ from tables.change import Change
 from tables.models import Room, Seat
 from tables.settlement import purse
 
+AUDIT = "audit"
+"""Why a table stands still whose sums do not add up."""
 START_SECONDS = 2.0
 """From the moment when two are ready at a table that waits."""
+
+
+def stand_still(change: Change, why: str) -> None:
+    """The clock stops where it is and no hand begins; the room must not be paused already."""
+    room = change.room
+    room.paused_at, room.paused_why = change.now, why
+    room.due_left = max(room.due_at - change.now, timedelta()) if room.due_at is not None else None
+    room.due_at = room.claimed_until = None
+    change.tell(told.TablePaused(why))
+
+
+def keep_frozen(change: Change) -> bool:
+    """A frozen table stands still as soon as no hand runs; True if it does from now on."""
+    if change.room.frozen_at is None or change.room.paused_at is not None or change.room.phase not in (Room.WAITING, Room.RESULT):
+        return False
+    stand_still(change, AUDIT)
+    return True
 
 
 def after_hand(change: Change) -> None:
@@ -34,12 +55,13 @@ def after_hand(change: Change) -> None:
         shut(change)
     else:
         change.due(Room.NEXT_HAND, change.table.result_seconds)
+        keep_frozen(change)
 
 
 def expect(change: Change, seconds: float = START_SECONDS) -> None:
     """Let a hand be due soon if two are ready and none runs or is due."""
     room = change.room
-    if room.phase not in (Room.WAITING, Room.RESULT) or room.due_at is not None or room.paused_at is not None:
+    if keep_frozen(change) or room.phase not in (Room.WAITING, Room.RESULT) or room.due_at is not None or room.paused_at is not None:
         return
     if change.closing or lease.draining() or housebots.resting(change):
         return

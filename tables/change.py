@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 ROOM_FIELDS = (
     "step", "seats_step", "hand_id", "phase", "hand_count", "button", "small_blind_seat", "big_blind_seat", "due_at", "due_for",
-    "claimed_until", "clock_started_at", "paused_at", "due_left", "bank_from", "forgiven_ms", "paused_why",
+    "claimed_until", "clock_started_at", "paused_at", "frozen_at", "due_left", "bank_from", "forgiven_ms", "paused_why",
 )  # fmt: skip
 
 

@@ -147,10 +147,18 @@ class Resume(Command, tag="resume"):
     why: str = ""
 
 
+class Freeze(Command, tag="freeze"):
+    """An audit found sums of this table that do not add up: the running hand ends, and no other begins until Unfreeze."""
+
+
+class Unfreeze(Command, tag="unfreeze"):
+    """An operator has looked into it: hands may begin again."""
+
+
 PlayersCommand = Sit | Leave | SitOut | ComeBack | TopUp | AutoChips | WaitFor | StopWaiting | Act | Show
 """What a player may send; everything else comes from inside the house, with no player."""
 
-HouseCommand = Knock | Tend | CloseTable | Remove | Pause | Resume
+HouseCommand = Knock | Tend | CloseTable | Remove | Pause | Resume | Freeze | Unfreeze
 
 _DECODER = msgspec.json.Decoder(PlayersCommand)
 

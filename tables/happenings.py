@@ -190,13 +190,17 @@ class TableReopened(NamedTuple):
 
 
 class TablePaused(NamedTuple):
-    """Why: '' by the operator, lines (many players lost theirs at once)."""
+    """Why: '' by the operator, lines (many players lost theirs at once), audit (its sums do not add up)."""
 
     why: str = ""
 
 
 class TableResumed(NamedTuple):
     pass
+
+
+class TableFrozen(NamedTuple):
+    """The running hand is the last one until the house has looked over the sums."""
 
 
 Happening = (
@@ -228,4 +232,5 @@ Happening = (
     | TableReopened
     | TablePaused
     | TableResumed
+    | TableFrozen
 )

@@ -23,6 +23,7 @@ from tables.commands import (
     CloseTable,
     ComeBack,
     Command,
+    Freeze,
     Here,
     Knock,
     Leave,
@@ -35,6 +36,7 @@ from tables.commands import (
     StopWaiting,
     Tend,
     TopUp,
+    Unfreeze,
     WaitFor,
 )
 from tables.errors import Refused
@@ -75,6 +77,8 @@ _BY_THE_HOUSE: dict[type[Command], Callable[[Change, Any], None]] = {
     Remove: upkeep.remove,
     Pause: upkeep.pause,
     Resume: upkeep.resume,
+    Freeze: upkeep.freeze,
+    Unfreeze: upkeep.unfreeze,
 }
 
 

@@ -124,6 +124,8 @@ class Snapshot(NamedTuple):
     bank_from: datetime | None = None
     """When the time bank begins; `due_at` is its end."""
     paused_why: str = ""
+    frozen: bool = False
+    """No hand begins after this one: its sums do not add up."""
     last: LastHand = LastHand()
     """The seats of button and blinds of this hand, or of the last one, for the line-up of the next."""
     waiting: WaitList = WaitList()
@@ -268,7 +270,7 @@ def build(room: Room, table: Table, folded: Told, seats: tuple[SeatInfo | None, 
         table, room.step, room.hand_id, room.hand_id, state, folded.log, seats, room.button, room.due_at, room.due_for,
         room.clock_started_at, _clock_seconds(room, table), phase, folded.private_steps, folded.decision_step, folded.dealt, room.mark,
         room.seats_step, room.bank_from, room.paused_why,
-        LastHand(room.button, room.small_blind_seat, room.big_blind_seat), waiting,
+        room.frozen_at is not None, LastHand(room.button, room.small_blind_seat, room.big_blind_seat), waiting,
     )  # fmt: skip
 
 

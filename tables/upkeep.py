@@ -7,7 +7,7 @@ from datetime import timedelta
 from tables import between, housebots, seating, seats, waitlist
 from tables import happenings as told
 from tables.change import Change
-from tables.commands import CloseTable, Here, Pause, Remove, Resume, Tend
+from tables.commands import CloseTable, Freeze, Here, Pause, Remove, Resume, Tend, Unfreeze
 from tables.dropped import is_away
 from tables.models import Room
 from tables.settlement import purse
@@ -93,20 +93,43 @@ def remove(change: Change, command: Remove) -> None:
 
 def pause(change: Change, command: Pause) -> None:
     """The clock stops where it is; no hand begins. A table that stands already keeps its reason."""
-    room = change.room
-    if room.paused_at is not None or room.phase == Room.CLOSED:
-        return
-    room.paused_at, room.paused_why = change.now, command.why
-    room.due_left = max(room.due_at - change.now, timedelta()) if room.due_at is not None else None
-    room.due_at = room.claimed_until = None
-    change.tell(told.TablePaused(command.why))
+    if change.room.paused_at is None and change.room.phase != Room.CLOSED:
+        between.stand_still(change, command.why)
 
 
 def resume(change: Change, command: Resume) -> None:
-    """The clock goes on with what was left. With a reason only a pause for this reason ends; the operator ends any."""
+    """The clock goes on with what was left. With a reason only a pause for this reason ends; the operator ends any but a freeze."""
     room = change.room
-    if room.paused_at is None or (command.why and command.why != room.paused_why):
+    if room.paused_at is None or room.paused_why == between.AUDIT or (command.why and command.why != room.paused_why):
         return
+    _go_on(change)
+
+
+def freeze(change: Change, _command: Freeze) -> None:
+    """No other hand begins: at once where none runs, else when it is over. A frozen or closed table stays as it is."""
+    room = change.room
+    if room.frozen_at is not None or room.phase == Room.CLOSED:
+        return
+    room.frozen_at = change.now
+    if not between.keep_frozen(change):
+        change.tell(told.TableFrozen())
+
+
+def unfreeze(change: Change, _command: Unfreeze) -> None:
+    """Hands may begin again; a pause for another reason stays."""
+    room = change.room
+    if room.frozen_at is None:
+        return
+    room.frozen_at = None
+    if room.paused_at is not None and room.paused_why == between.AUDIT:
+        _go_on(change)
+    else:
+        change.tell(told.TableResumed())
+
+
+def _go_on(change: Change) -> None:
+    room = change.room
+    assert room.paused_at is not None
     if room.clock_started_at is not None:
         room.clock_started_at += change.now - room.paused_at
     if room.bank_from is not None:

@@ -38,6 +38,7 @@ PERMISSIONS: dict[str, tuple[str, ...]] = {
         "cashier.*",
         "ledger.*",
         "rake.view_*",
+        "auditing.view_*",
         "lobby.view_player",
         "people.*_note",
     ),

@@ -5,10 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
+from django.core.exceptions import PermissionDenied
 from django.db.models import Model, QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from lobby.ledger import balance_sheet, chart, days, history
 from lobby.ledger.codes import CURRENCIES, KINDS
 from lobby.ledger.models import Account, Transfer
 from lobby.ledger.reasons import REASONS
@@ -92,6 +98,55 @@ class AccountAdmin(ReadOnly, AccountBase):
     fields = ("name", "currency_name", "balance_text")
     readonly_fields = fields
     show_full_result_count = False
+    change_list_template = "ledger/admin_accounts.html"
+
+    def get_urls(self) -> list[URLPattern]:
+        page = self.admin_site.admin_view(self.trial_page)
+        return [path("trial/", page, name="ledger_trial"), *super().get_urls()]
+
+    def trial_page(self, request: HttpRequest) -> HttpResponse:
+        """Accounts by kind and currency with their sums, and what is wrong."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        found = balance_sheet.read()
+        sheets = [
+            {
+                "name": words.purse_name(sheet.currency),
+                "currency": sheet.currency,
+                "rows": [(row, words.account_kind_name(row.kind)) for row in sheet.rows],
+                "total": sheet.total,
+                "outside": sheet.outside,
+            }
+            for sheet in found.sheets
+        ]
+        context = {
+            **self.admin_site.each_context(request), "title": gettext("Trial balance"), "opts": self.opts, "sheets": sheets,
+            "transfers": found.transfers, "findings": found.findings,
+        }  # fmt: skip
+        return TemplateResponse(request, "ledger/admin_trial.html", context)
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """One account: its balance, its last thirty days as a chart with the table beneath, and the way to its transfers."""
+        if request.method not in ("GET", "HEAD") or not self.has_view_permission(request):
+            raise PermissionDenied
+        found = Account.objects.select_related("player", "table")
+        account = get_object_or_404(found, pk=int(object_id) if object_id.isdecimal() and len(object_id) < 16 else 0)
+        shown = days.days(account)
+        rebuilt = days.rebuilt(account)
+        context = {
+            **self.admin_site.each_context(request), "title": _named(account), "opts": self.opts, "account": account,
+            "currency": account.currency, "currency_name": words.purse_name(account.currency), "days": shown[::-1],
+            "chart": chart.line([day.balance for day in shown]), "first": shown[0], "last": shown[-1],
+            "most": max(day.balance for day in shown), "least": min(day.balance for day in shown),
+            "rebuilt": rebuilt, "adds_up": rebuilt == account.balance,
+            "latest": [
+                (transfer, words.transfer_line(transfer), history.change_of(transfer, account), history.balance_after(transfer, account))
+                for transfer in history.movements(account)[:50]
+            ],
+        }  # fmt: skip
+        return TemplateResponse(request, "ledger/admin_account.html", context)
 
     @admin.display(description=_("account"), ordering="kind")
     def name(self, account: Account) -> str:

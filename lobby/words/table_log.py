@@ -80,9 +80,8 @@ def _sentence(kind: str, facts: Mapping[str, Any]) -> str:
         "TableClosing": _("The table closes after this hand"),
         "TableClosed": _("The table is closed"),
         "TableReopened": _("The table is open again"),
-        "TablePaused": _("Many lines were lost at once: the table is paused, the clock stands")
-        if why == "lines"
-        else _("The table is paused, the clock stands"),
+        "TablePaused": _PAUSED.get(why, lambda: _("The table is paused, the clock stands"))(),
+        "TableFrozen": _("No hand begins after this one: the house checks the sums of this table"),
         "TableResumed": _("The table goes on"),
     }
     return sentences.get(kind, "")
@@ -95,6 +94,12 @@ def _out_of_time(facts: Mapping[str, Any]) -> str:
     if facts.get("bank"):
         return _("Out of time after %(seconds)s s and %(bank)s s of the time bank: %(name)s")
     return _("Out of time after %(seconds)s s: %(name)s")
+
+
+_PAUSED = {
+    "lines": lambda: _("Many lines were lost at once: the table is paused, the clock stands"),
+    "audit": lambda: _("The house checks the sums of this table: no hand begins until that is done"),
+}
 
 
 _LEAVES = {

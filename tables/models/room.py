@@ -60,7 +60,9 @@ class Room(models.Model):
     """Somebody at the rail was seen lately; house bots rest without (and without a seated player)."""
     paused_at = models.DateTimeField(null=True, blank=True)
     paused_why = models.CharField(max_length=10, default="", blank=True)
-    """'' for the operator, lines: many players lost theirs at once."""
+    """'' for the operator, lines: many players lost theirs at once, audit: its sums do not add up."""
+    frozen_at = models.DateTimeField(null=True, blank=True)
+    """An audit found sums that do not add up: no hand begins until an operator lets it go on. A running one ends."""
     due_left = models.DurationField(null=True, blank=True)
     """What was left of the deadline when the room was paused."""
 

@@ -81,8 +81,12 @@ def banner(reading: Reading) -> NotePart | None:
     if reading.snapshot.phase == PAUSED and reading.snapshot.paused_why == "lines":
         words = _("Many players lost the connection at once. The clock stands until they are back, or until the house goes on.")
         return NotePart("warn", "offline", words)
+    if reading.snapshot.phase == PAUSED and reading.snapshot.paused_why == "audit":
+        return NotePart("warn", "pause", _("The house is checking the sums of this table. No hand begins until that is done."))
     if reading.snapshot.phase == PAUSED:
         return NotePart("warn", "pause", _("The table is paused. The clock stands until the house goes on."))
+    if reading.snapshot.frozen:
+        return NotePart("warn", "pause", _("This is the last hand for now: after it the house checks the sums of this table."))
     return None
 
 
