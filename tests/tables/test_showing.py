@@ -13,6 +13,7 @@ from engine.cards import cards_text
 from lobby.models import Player
 from tables import live, record, store
 from tables import log as steps
+from tables.archive import frames, past, stage
 from tables.commands import Show
 from tables.happenings import CardsShown
 from tables.models import Hand, Step
@@ -150,6 +151,18 @@ def test_the_record_of_the_hand_keeps_it_and_a_process_that_comes_later_knows_it
     live.forget()
     assert public_text(felt) == before
     assert first not in cards_in(before)
+
+
+def test_the_replay_turns_up_what_was_shown_at_its_end_and_nothing_else(felt: Felt) -> None:
+    player, _at, (_first, second) = winner(felt)
+    hand = felt.shot.hand_id or 0
+    felt.do(player, Show(hand, cards_text((second,))))
+    old = past.read(Hand.objects.get(pk=hand))
+    steps_of = frames.frames(old, (), {})
+    people = stage.players(old)
+    seen = [cards_in(stage.draw(old, frame, stage.RAIL, people, "en").felt) for frame in steps_of]
+    assert seen[-1] == {second}
+    assert all(not each for each in seen[:-1])
 
 
 def test_the_message_to_the_table_names_the_shown_cards_and_no_other(felt: Felt) -> None:
