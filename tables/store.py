@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -154,9 +154,9 @@ def snapshot(table_id: int, at_least_step: int = 0) -> Snapshot:
         return kept
     while True:
         room = _read_room(table_id)
-        found = recall(room)
+        found = _recalled(room, kept)
         # Without the lock the seats may be newer than the row that was read before them.
-        if found.seats_step == (kept.seats_step if kept else -1) or _read_step(table_id) == room.step:
+        if (_goes_on_from(kept, room) and kept.seats_step == room.seats_step) or _read_step(table_id) == room.step:
             keep(found)
             return found
 
@@ -205,8 +205,16 @@ def forget(table_id: int | None = None) -> None:
 
 def recall(room: Room) -> Snapshot:
     """The snapshot of the row that was just read: from memory, caught up, or from the steps alone."""
-    kept = _kept.get(room.pk)
-    if kept is None or kept.mark != room.mark or kept.step > room.step:
+    return _recalled(room, _kept.get(room.pk))
+
+
+def _goes_on_from(kept: Snapshot | None, room: Room) -> TypeGuard[Snapshot]:
+    """Whether the row is what is remembered, or a later step of it."""
+    return kept is not None and kept.mark == room.mark and kept.step <= room.step
+
+
+def _recalled(room: Room, kept: Snapshot | None) -> Snapshot:
+    if not _goes_on_from(kept, room):
         return _from_steps(room)
     if kept.step == room.step:
         return build(room, table_of(room, kept), told(kept), kept.seats, kept.waiting)

@@ -170,6 +170,24 @@ def test_memory_of_another_row_with_the_same_number_is_not_believed(felt: Felt) 
     assert len([seat for seat in felt.shot.seats if seat]) == 2
 
 
+def test_snapshot_never_mixes_the_seats_of_one_step_with_the_row_of_another(felt: Felt, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between the row and the seats somebody leaves, and another thread of the process knows it before us."""
+    players = felt.seated(3)
+    before = felt.shot
+    read_room, meanwhile = store._read_room, [lambda: felt.do(players[1], Leave())]
+
+    def overtaken(table_id: int) -> Any:
+        row = read_room(table_id)
+        while meanwhile:
+            meanwhile.pop()()
+        return row
+
+    monkeypatch.setattr(store, "_read_room", overtaken)
+    found = store.snapshot(felt.table.pk)
+    assert (found.step, found.seats) == (before.step, before.seats)
+    assert felt.shot.seat_of(players[1].pk) is None
+
+
 def test_words_for_programmers_hide_cards_and_seeds(felt: Felt) -> None:
     """R-MUCK-1"""
     felt.seated(2)
