@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
+from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 from uuid import uuid4
 
@@ -32,7 +35,10 @@ def both_answer() -> bool:
 
 @contextmanager
 def database() -> Iterator[str]:
-    """The address of a new, empty PostgreSQL database that is dropped afterwards, whoever is still connected."""
+    """The address of a new, empty PostgreSQL database that is dropped afterwards, whoever is still connected.
+
+    With it goes the database that a run of pytest there makes for itself: a thread of its own may still hold it at the end.
+    """
     name = f"room_{uuid4().hex[:12]}"
     with psycopg.connect(DATABASE_URL, autocommit=True) as connection:
         connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
@@ -40,7 +46,8 @@ def database() -> Iterator[str]:
         yield urlunsplit(urlsplit(DATABASE_URL)._replace(path=f"/{name}"))
     finally:
         with psycopg.connect(DATABASE_URL, autocommit=True) as connection:
-            connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+            for each in (name, f"test_{name}"):
+                connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(each)))
 
 
 def redis_url() -> str:
@@ -57,3 +64,12 @@ def empty_redis() -> Iterator[str]:
         client.flushdb()
         yield redis_url()
         client.flushdb()
+
+
+def assert_passes_on_postgresql(*paths: Path) -> None:
+    """Run tests once more in a process of their own, on a PostgreSQL database of their own."""
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "--create-db", "-m", "not alone and not long"]
+    with database() as url:
+        environment = {**os.environ, "DATABASE_URL": url}
+        run = subprocess.run([*command, *map(str, paths)], env=environment, capture_output=True, text=True, timeout=600, check=False)
+    assert run.returncode == 0, run.stdout[-6000:] + run.stderr[-2000:]

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
-from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 from django.db import connection
@@ -27,8 +23,4 @@ FILES = (
 @pytest.mark.postgres
 @pytest.mark.skipif(connection.vendor == "postgresql", reason="these tests run on PostgreSQL already")
 def test_the_ledger_holds_on_postgresql():
-    address = urlsplit(services.DATABASE_URL)
-    url = urlunsplit(address._replace(path=f"/ledger_{os.getpid()}"))
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "--create-db", *(str(HERE / name) for name in FILES)]
-    run = subprocess.run(command, env={**os.environ, "DATABASE_URL": url}, capture_output=True, text=True, timeout=300, check=False)
-    assert run.returncode == 0, run.stdout[-4000:] + run.stderr[-2000:]
+    services.assert_passes_on_postgresql(*(HERE / name for name in FILES))
