@@ -15,6 +15,8 @@ from tables.presenters.reading import Reading
 from tables.store import SeatInfo
 
 MINUTE = 60
+GIVES_UP = "now"
+"""The wish of whoever gives up his hand and sits out (`Seat.out_wish`)."""
 
 
 def kept_until(reading: Reading, seat: SeatInfo) -> ClockPart | None:
@@ -67,6 +69,15 @@ def wishes(reading: Reading, seat: SeatInfo | None) -> tuple[DoPart, ...]:
     blinds = reading.table.game.forced == "blinds"
     now = (DoPart(_("Give up this hand and sit out"), "tables:sit_out_now"),) if held else ()
     return (DoPart(_("Sit out next hand"), "tables:sit_out"), *((at_big_blind,) if blinds else ()), *now)
+
+
+def soon_gone(seat: SeatInfo) -> tuple[str, str] | None:
+    """Icon and words for somebody who holds cards still but has asked to go or to sit out; None for anybody else."""
+    if seat.leaving:
+        return "exit", _("You leave after this hand")
+    if seat.out_wish == GIVES_UP:
+        return "moon", _("You give up this hand and sit out")
+    return ("moon", _("You sit out after this hand")) if seat.state != "playing" else None
 
 
 def in_hand(reading: Reading, seat: SeatInfo) -> bool:

@@ -101,10 +101,15 @@ def _waiting(reading: Reading, seat: SeatInfo, position: int) -> DockPart:
         return _idle(reading, "wait", "offline", words, small, hint=hint, why=why, more=aside.wishes(reading, seat))
     if not state.stacks[position]:
         return _idle(reading, "wait", "allin", _("You are all-in"), _("all-in"), hint=hint, why=why, more=aside.wishes(reading, seat))
-    # Whose turn it is the seats say: a dock that named him would be drawn anew for everybody at each step.
-    head = _("Wait for your turn") if state.to_act >= 0 else _("The cards are dealt")
-    part = _idle(reading, "wait", "clock", head, _("not your turn"), hint=hint, why=why, more=aside.wishes(reading, seat))
-    return _with_wishes(reading, part, wishes.of(state, position, reading.figures))
+    icon, head = aside.soon_gone(seat) or _in_the_hand(state)
+    part = _idle(reading, "wait", icon, head, _("not your turn"), hint=hint, why=why, more=aside.wishes(reading, seat))
+    acts = not seat.leaving and seat.out_wish != aside.GIVES_UP
+    return _with_wishes(reading, part, wishes.of(state, position, reading.figures) if acts else None)
+
+
+def _in_the_hand(state: HandState) -> tuple[str, str]:
+    """Whose turn it is the seats say: a dock that named him would be drawn anew for everybody at each step."""
+    return "clock", _("Wait for your turn") if state.to_act >= 0 else _("The cards are dealt")
 
 
 def _with_wishes(reading: Reading, part: DockPart, found: wishes.Wishes | None) -> DockPart:

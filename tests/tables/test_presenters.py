@@ -127,6 +127,33 @@ def test_who_waits_sits_out_or_leaves_says_so() -> None:
     assert felt.shot.seat_of(leaver.pk).leaving  # type: ignore[union-attr]
 
 
+def test_who_holds_cards_and_has_asked_to_go_or_to_sit_out_reads_it_in_the_dock() -> None:
+    """R-SIT-1."""
+    felt, people = game(4)
+    first, second, third = [player for player in people if player.pk != felt.to_act.pk]
+    assert dock_of(felt, first).head == "Wait for your turn"
+    for player, command, head, ways in (
+        (first, Leave(), "You leave after this hand", []),
+        (second, SitOut(), "You sit out after this hand", ["Deal me in next hand"]),
+        (third, SitOut("now"), "You give up this hand and sit out", ["Play this hand after all"]),
+    ):
+        felt.do(player, command)
+        part = dock_of(felt, player)
+        assert (part.head, [each.words for each in part.more]) == (head, ways)
+
+
+def test_the_wish_to_sit_out_at_the_big_blind_is_taken_back_in_its_own_words() -> None:
+    """R-SIT-1."""
+    felt, _people = game()
+    actor = felt.to_act
+    ways = ["Sit out next hand", "Sit out at the big blind", "Give up this hand and sit out"]
+    assert [each.words for each in dock_of(felt, actor).more] == ways
+    felt.do(actor, SitOut("big_blind"))
+    assert dock_of(felt, actor).more[1].words == "Don’t sit out at the big blind"
+    felt.do(actor, ComeBack())
+    assert [each.words for each in dock_of(felt, actor).more] == ways
+
+
 def until_seat_four_may_post(felt: Felt) -> None:
     """Hands among the first three seats until the blinds are on the other side of the table."""
     while felt.shot.last.big_blind != 1:
