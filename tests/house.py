@@ -132,6 +132,7 @@ def report() -> dict[str, Any]:
         "trial": [str(finding) for finding in trial()],
         "clean": House.objects.filter(clean_stop_at__isnull=False).exists(),
         "leases": Lease.objects.filter(ended_at=None).count(),
+        "holders": list(Lease.objects.filter(ended_at=None).values_list("name", flat=True)),
         "up": lease._look().house_open,
     }
 

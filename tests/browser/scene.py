@@ -57,6 +57,7 @@ def main() -> dict[str, Any]:
     }
     tables |= {"Ten": table("Ten", seats=10, result_seconds=8), "Fixed": table("Fixed", **fixed)}
     tables |= other_games(fixed) | {"Bank": table("Bank", decision_seconds=5, bank_seconds=40)}
+    tables |= {"Pair": table("Pair", seats=2, result_seconds=1)}
     return {"players": players, "tables": tables}
 
 
