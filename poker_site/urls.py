@@ -13,6 +13,7 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("admin/status/", admin.site.admin_view(health.status_page), name="status"),
     path("account/", include("lobby.people.urls")),
+    path("admin/reports/", include("tables.reports.urls")),
     path("admin/", admin.site.urls),
     path("i18n/", include("django.conf.urls.i18n")),
     path("healthz", health.alive, name="healthz"),

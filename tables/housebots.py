@@ -163,10 +163,11 @@ def move(found: Snapshot) -> tuple[int, Act] | None:
     seat = found.seats[state.seats[state.to_act]]
     if seat is None or not seat.is_bot:
         return None
-    return seat.player_id, _command(found.hand_id, found.step, policy.choose(view(state, state.to_act), DICE, temper_of(seat.nickname)))
+    return seat.player_id, command_of(found.hand_id, found.step, policy.choose(view(state, state.to_act), DICE, temper_of(seat.nickname)))
 
 
-def _command(hand: int, step: int, action: Action) -> Act:
+def command_of(hand: int, step: int, action: Action) -> Act:
+    """The room's command for an action of the engine."""
     if isinstance(action, RaiseTo):
         return Act(hand, step, "raise_to", action.to)
     if isinstance(action, Discard):

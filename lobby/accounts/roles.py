@@ -32,6 +32,7 @@ PERMISSIONS: dict[str, tuple[str, ...]] = {
         "people.*_note",
         "people.view_measure",
         "people.warn_player",
+        "reports.*",
     ),
     # Money: wallets, requests, moves, statements; no cards, no tables.
     CASHIER: (
@@ -39,6 +40,7 @@ PERMISSIONS: dict[str, tuple[str, ...]] = {
         "ledger.*",
         "rake.view_*",
         "auditing.view_*",
+        "reports.view_reports",
         "lobby.view_player",
         "people.*_note",
     ),

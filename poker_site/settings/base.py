@@ -42,6 +42,7 @@ INSTALLED_APPS = [
     "tables",
     "tables.archive",
     "tables.auditing",
+    "tables.reports",
     "poker_site",
     "django.contrib.admin",
     "django.contrib.auth",
@@ -163,6 +164,7 @@ CELERY_BEAT_SCHEDULE = {
     "prune": {"task": "tables.prune", "schedule": crontab(hour=4, minute=10), "options": {"expires": 3600}},
     "audit": {"task": "auditing.nightly", "schedule": crontab(hour=3, minute=40), "options": {"expires": 3600}},
     "settle-requests": {"task": "cashier.settle_requests", "schedule": 30.0, "options": {"expires": 30}},
+    "digest-pairs": {"task": "reports.digest_pairs", "schedule": 1800.0, "options": {"expires": 600}},
     "settle-rake": {"task": "tables.settle_rake", "schedule": 10.0, "options": {"expires": 10}},
     "file-hands": {"task": "tables.file_hands", "schedule": 5.0, "options": {"expires": 5}},
 }
