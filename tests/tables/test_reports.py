@@ -14,6 +14,7 @@ from django.utils import timezone
 from lobby.accounts import roles
 from lobby.ledger.models import Account
 from lobby.models import HouseSettings, Player
+from lobby.people.models import Address
 from tables import season
 from tables.audit import audit
 from tables.models import Hand, Result
@@ -77,6 +78,15 @@ def test_what_flows_between_players_is_what_they_lost_to_players(period: Period)
     for day in period.days:
         pairs.digest_day(day)
     assert before == list(PairDay.objects.order_by("one", "other", "day").values_list("one", "other", "hands", "to_one", "folds_to_one"))
+
+
+def test_a_shared_household_counts_as_one_address(period: Period) -> None:
+    pairs.digest(period)
+    line = pairs.board(period)[0]
+    for player, address in ((line.winner, "2001:db8:1:2::5"), (line.loser, "2001:db8:1:2::9"), (line.loser, "198.51.100.7")):
+        Address.objects.create(player=player, address=address)
+    assert [found.addresses for found in pairs.board(period) if {found.winner, found.loser} == {line.winner, line.loser}] == [1]
+    assert sum(found.addresses for found in pairs.board(period)) == 1
 
 
 def test_losses_are_shared_among_the_winners_and_rake_flows_to_nobody() -> None:
