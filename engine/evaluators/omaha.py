@@ -32,6 +32,7 @@ class TwoPlusThree(AnyFive):
     def __init__(self, *, low: bool = False) -> None:
         super().__init__(FULL_PACK, low=low)
         self._rows: list[dict[int, Row]] = [{} for _ in range(6)]
+        self._triples: dict[int, Row] = {}
         self._readers: list[dict[int, Reader]] = [{} for _ in range(6)]
         # Both by number of cards: keys of fewer and of more cards may be equal.
         self._full_rows, self._four_readers = self._rows[5], self._readers[4]
@@ -102,10 +103,15 @@ class TwoPlusThree(AnyFive):
     def _add_row(self, board: Cards) -> Row:
         """The best plain strength on this board for each pair of own ranks."""
         ranks = [RANK_KEYS[card >> 2] for card in board]
-        plain = self._tables.of(5)
-        triples = {sum(three) for three in combinations(ranks, 3)}
-        row = tuple([max([plain.get(pair + three, 0) for three in triples]) for pair in _PAIR_AT])
+        rows = [self._triples.get(three) or self._add_triple(three) for three in {sum(three) for three in combinations(ranks, 3)}]
+        row = tuple(map(max, *rows)) if len(rows) > 1 else rows[0]
         self._rows[len(board)][sum(ranks)] = row
+        return row
+
+    def _add_triple(self, three: int) -> Row:
+        """The same with three common cards of these ranks; no plain strength is there for five equal ranks."""
+        plain = self._tables.of(5)
+        row = self._triples[three] = tuple([plain.get(pair + three, 0) for pair in _PAIR_AT])
         return row
 
     def _add_reader(self, own: Cards) -> Reader:

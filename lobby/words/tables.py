@@ -78,7 +78,7 @@ def edition_name(edition: str) -> str:
 
 
 def stakes_text(table: Table) -> str:
-    """Stakes for a list: 0.25/0.50, 2/4 by limits, 1-2-3 in spread limit; with the ante where there is one."""
+    """Stakes for a list: 0.25/0.50, 0.50/1.00, 2/4 by limits, 1-2-3 in spread limit; with the ante where there is one."""
     limits = (table.limit_a, table.limit_b, table.limit_c)[: {"fl": 2, "sl": 3}.get(table.structure, 0)]
     return hand_stakes(Stakes(table.structure, table.small_blind, table.big_blind, table.ante, limits=limits), table.currency)
 
@@ -87,7 +87,9 @@ def hand_stakes(stakes: Stakes, currency: str) -> str:
     """The same of a hand that was dealt, whatever the table has become."""
 
     def text(*amounts: int, between: str = "/") -> str:
-        return between.join(amount_text(amount, currency, short=True) for amount in amounts)
+        whole = not any(amount % 100 for amount in amounts)
+        return between.join(amount_text(amount, currency, short=whole) for amount in amounts)
+
 
     blinds = text(stakes.small_blind, stakes.big_blind) if stakes.big_blind else ""
     bets = text(*stakes.limits, between="-" if stakes.structure == "sl" else "/") if stakes.limits else blinds

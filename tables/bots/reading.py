@@ -98,11 +98,9 @@ def below(dice: Dice, count: int) -> int:
 
 def deal(dice: Dice, cards: Sequence[int], count: int) -> list[int]:
     """`count` different cards of `cards`."""
-    left = list(cards)
-    dealt = []
-    for _ in range(count):
-        at = below(dice, len(left))
+    left, dealt, roll = list(cards), [], dice.random
+    for size in range(len(left), len(left) - count, -1):
+        at = int(roll() * size)
         dealt.append(left[at])
-        left[at] = left[-1]
-        left.pop()
+        left[at] = left[size - 1]
     return dealt

@@ -100,8 +100,9 @@ def _share(spot: Spot, dice: Dice, likely: Sequence[Cards], effort: Effort) -> f
     won, counted = 0.0, 0
     for run in range(runs):
         dealt = tuple(deal(dice, unseen, common + single * (1 + each)))
+        free_of = set(dealt).isdisjoint
         hands = [likely[(run * each + step) % len(likely)] for step in range(each)]
-        apart = [(at, hand) for at, hand in enumerate(hands) if not any(card in dealt for card in hand)]
+        apart = [(at, hand) for at, hand in enumerate(hands) if free_of(hand)]
         if not apart:
             continue
         own, rest = spot.own + dealt[common : common + single], dealt[common + single :]

@@ -194,3 +194,9 @@ def test_stakes_that_make_no_sense_in_an_ante_game_are_refused_at_their_field(fi
 )
 def test_the_stakes_of_an_ante_game_name_the_ante(figures, text) -> None:
     assert made(**figures).stakes_text == text
+
+
+@pytest.mark.parametrize(("big_blind", "text"), [(50, "0.25/0.50"), (100, "0.50/1.00"), (200, "1/2")])
+def test_both_blinds_are_written_alike(big_blind, text) -> None:
+    """Cents for both as soon as one of them has any."""
+    assert made(variant="holdem", structure="nl", big_blind=big_blind).stakes_text == text
