@@ -71,16 +71,24 @@ def replace(told: Told, position: int, count: int) -> None:
 
 def _passing_over(told: Told, own: set[Card], count: int) -> Cards:
     """The next `count` cards that are not among `own`, out of the muck too if there are not enough."""
-    state = told.state
-    cards = _others(state, own)
+    cards = _next_others(told.state, own, count)
     if len(cards) < count:
-        told.tell(e.DeckReshuffled(-1, _muck_in_new_order(state)))
-        cards = _others(state, own)
-    return tuple(cards[:count])
+        told.tell(e.DeckReshuffled(-1, _muck_in_new_order(told.state)))
+        cards = _next_others(told.state, own, count)
+    return cards
 
 
-def _others(state: HandState, own: set[Card]) -> list[Card]:
-    return [card for card in _pack(state)[state.dealt :] if card not in own]
+def _next_others(state: HandState, own: set[Card], count: int) -> Cards:
+    """The next `count` cards that are not among `own`, brought before those that are passed over; fewer if there are not so many."""
+    pack, dealt = _pack(state), state.dealt
+    taken: list[Card] = []
+    passed: list[Card] = []
+    for card in pack[dealt:]:
+        (passed if card in own else taken).append(card)
+        if len(taken) == count:
+            state.pack = (*pack[:dealt], *taken, *passed, *pack[dealt + count + len(passed) :])
+            break
+    return tuple(taken)
 
 
 def _muck_in_new_order(state: HandState) -> Cards:

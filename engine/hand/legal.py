@@ -84,7 +84,7 @@ def _raises(state: HandState, terms: Terms, position: int, stack: int, due: int)
         return DRAW_MISSED
     answered = state.answered[position]
     if answered != NOT_ANSWERED:
-        if terms.variant.raising_ends_at_button:
+        if terms.ends_at_button:
             return BUTTON_PASSED
         if answered >= state.counted if terms.fixed else due < state.measure:
             return NOT_REOPENED

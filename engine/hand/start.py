@@ -36,7 +36,7 @@ def started(setup: Setup, deck: Cards) -> Told:
     ante = setup.stakes.ante
     if ante:
         for at, stack in enumerate(setup.stacks):
-            told.tell(e.AntePosted(at, min(ante, stack)))
+            told.tell(e.new_of(e.AntePosted, (at, ante if ante < stack else stack)))
     begin(told)
     return told
 

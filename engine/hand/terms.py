@@ -28,6 +28,7 @@ class Terms:
         "bring_in",
         "clockwise",
         "count",
+        "ends_at_button",
         "fixed",
         "judge",
         "last",
@@ -57,6 +58,7 @@ class Terms:
         self.smallest_bet, self.bring_in = stakes.smallest_bet, stakes.bring_in
         self.open_pair = game.open_pair and self.fixed
         """An open pair on fourth street doubles the bet (R-7S-2)."""
+        self.ends_at_button = game.raising_ends_at_button
         self.split, self.pack = game.split, game.pack
         self.count = len(setup.seats)
         self.clockwise = _CLOCKWISE[self.count]

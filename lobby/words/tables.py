@@ -90,7 +90,6 @@ def hand_stakes(stakes: Stakes, currency: str) -> str:
         whole = not any(amount % 100 for amount in amounts)
         return between.join(amount_text(amount, currency, short=whole) for amount in amounts)
 
-
     blinds = text(stakes.small_blind, stakes.big_blind) if stakes.big_blind else ""
     bets = text(*stakes.limits, between="-" if stakes.structure == "sl" else "/") if stakes.limits else blinds
     if not stakes.ante:
