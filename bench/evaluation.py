@@ -1,4 +1,8 @@
-"""Hand evaluation beside treys, eval7, phevaluator and pokerkit, on the same random cards."""
+"""Hand evaluation beside treys, eval7, phevaluator and pokerkit, on the same random cards.
+
+Each library gets its cards ready in its own form and is called by its own shortest way in, written out without a star: ours with
+cards one by one, treys with a hand and a board, eval7 with one sequence. Ratios by the peer's own way of calling stand beside those.
+"""
 
 from __future__ import annotations
 
@@ -27,6 +31,8 @@ def report() -> list[str]:
         Goal("five cards", "treys five cards", 2.5),
         Goal("best five of seven", "treys best five of seven", 25),
         Goal("best five of seven", "eval7 best five of seven", 1),
+        Goal("hold'em hand and board", "treys best five of seven", 25),
+        Goal("seven cards in one sequence", "eval7 best five of seven", 1),
         Goal("Omaha, own board", "pokerkit Omaha", 400),
         Goal("Omaha low 8", "pokerkit Omaha low 8", 1000),
         Goal("2-7", "pokerkit 2-7", 25),
@@ -43,6 +49,7 @@ def _ours(deals: list[Cards], stripped: list[Cards], decks: list[Cards]) -> Iter
     boards = [(deal[:4], deal[4:]) for deal in deals]
     yield calls("five cards", plain.five, [deal[:5] for deal in deals])
     yield calls("best five of seven", plain.seven, [deal[:7] for deal in deals])
+    yield calls("seven cards in one sequence", plain.high, [(deal[:7],) for deal in deals])
     yield calls("hold'em hand and board", plain.high, [(deal[:2], deal[2:7]) for deal in deals])
     yield calls("hold'em, six hands on one board", plain.highs, [_six(deck, 2) for deck in decks], SIX)
     yield calls("Omaha, own board", omaha.high, boards)
@@ -68,7 +75,7 @@ def _treys(deals: list[Cards]) -> Iterator[Work]:
     judge = treys.Evaluator()
     named = [[cards[card] for card in deal] for deal in deals]
     yield calls("treys five cards", judge.evaluate, [(deal[:2], deal[2:5]) for deal in named])
-    yield calls("treys best five of seven", judge.evaluate, [(deal[:2], deal[2:7]) for deal in named[: FEW * 4]])
+    yield calls("treys best five of seven", judge.evaluate, [(deal[:2], deal[2:7]) for deal in named])
 
 
 def _eval7(deals: list[Cards]) -> Iterator[Work]:

@@ -15,7 +15,7 @@ from engine.variants import VARIANTS, variant
 
 SEATS, STACK, SMALL, BIG = 6, 10_000, 50, 100
 OURS, PEERS = 300, 20
-ROUNDS = 5
+ROUNDS = 7
 GAMES = (
     ("NL hold'em", "holdem", "nl", 60.0),
     ("PL Omaha", "omaha", "pl", 60.0),
@@ -39,8 +39,10 @@ def report() -> list[str]:
 
 
 def _many(name: str, hands: int, play: Callable[[random.Random], object]) -> Work:
+    """The dice go on from round to round, so that no round plays the hands of another."""
+    dice = random.Random(hands)
+
     def run() -> None:
-        dice = random.Random(hands)
         for _ in range(hands):
             play(dice)
 
