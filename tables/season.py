@@ -6,7 +6,7 @@ chip goes through the ledger. Transfers carry the real time, hands the pretended
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -38,14 +38,16 @@ TABLES: tuple[dict[str, Any], ...] = (
 )
 SEATED = 4
 """People at a table of an evening."""
+STEPS_BETWEEN_SIGNS = 25
 STEPS_A_HAND = 400
 """No hand takes so many; a season that does not move ends with an error."""
 
 
-def play(days: int, hands: int, until: datetime) -> int:
+def play(days: int, hands: int, until: datetime, alive: Callable[[], object] = lambda: None) -> int:
     """Play `hands` hands an evening on so many evenings before `until`, one table after another; returns how many were played.
 
-    Call it in a process that holds the house's lease. RuntimeError if the house has people of its own.
+    Call it in a process that holds the house's lease; `alive` is called every few steps, to renew it. RuntimeError if the
+    house has people of its own.
     """
     people = _people()
     tables = _tables()
@@ -54,7 +56,7 @@ def play(days: int, hands: int, until: datetime) -> int:
         evening = until - timedelta(days=days - day)
         table = tables[day % len(tables)]
         sitting = [people[(day * 3 + number) % len(people)] for number in range(SEATED)]
-        played += _Evening(table, sitting, evening).play(hands)
+        played += _Evening(table, sitting, evening, alive).play(hands)
     while settlement.settle_rake():
         pass
     return played
@@ -89,8 +91,9 @@ def _tables() -> list[Table]:
 class _Evening:
     """One table from the first to the last hand of a day."""
 
-    def __init__(self, table: Table, people: Sequence[Player], start: datetime) -> None:
+    def __init__(self, table: Table, people: Sequence[Player], start: datetime, alive: Callable[[], object]) -> None:
         self.table = table
+        self.alive = alive
         self.people = people
         self.now = start
 
@@ -99,7 +102,9 @@ class _Evening:
         first = self._ended()
         for seat, player in enumerate(self.people):
             self._sit(player, seat)
-        for _ in range(hands * STEPS_A_HAND):
+        for step in range(hands * STEPS_A_HAND):
+            if step % STEPS_BETWEEN_SIGNS == 0:
+                self.alive()
             if self._ended() - first >= hands or not self._step():
                 break
         for player in self.people:

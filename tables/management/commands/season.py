@@ -28,7 +28,7 @@ class Command(BaseCommand):
                 outage.settle(found)
             lease.renew()
             began = time.monotonic()
-            played = season.play(options["days"], options["hands"], timezone.now())
+            played = season.play(options["days"], options["hands"], timezone.now(), lease.renew)
             lease.mark_clean_stop()
         except RuntimeError as fault:
             raise CommandError(str(fault)) from None
