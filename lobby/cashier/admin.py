@@ -61,6 +61,8 @@ class MoneyAdmin(admin.ModelAdmin):
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """Money is moved on a player's page, so he is chosen first."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
         messages.info(request, _("Choose a player, then follow “Grant or take play money”."))
         return redirect("admin:lobby_player_changelist")
 

@@ -75,6 +75,8 @@ class ScheduleAdmin(admin.ModelAdmin):
 
     def add_view(self, request: HttpRequest, form_url: str = "", extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """A new schedule is a copy; of the first edition's if nothing else was chosen."""
+        if not self.has_add_permission(request):
+            raise PermissionDenied
         source = Version.objects.filter(schedule__edition="pl").first() or get_object_or_404(Version.objects.order_by("pk")[:1])
         return redirect("admin:rake_schedule_copy", source.pk)
 

@@ -105,7 +105,7 @@ class FakeAllInAdmin(ReadOnly, admin.ModelAdmin):
     def warn(self, request: HttpRequest, player_id: int) -> HttpResponse:
         """Warns a player, once; whoever was warned already is shown with the warning (R-FAKE-2)."""
         player = get_object_or_404(Player, pk=player_id, is_bot=False)
-        if not request.user.has_perm("lobby.change_player") or (player.is_staff and not roles.is_operator(request.user)):
+        if not request.user.has_perm("people.warn_player") or not roles.stands_above(request.user, player):
             raise PermissionDenied
         given = FakeWarning.objects.filter(player=player).select_related("operator").first()
         form = WarnForm(request.POST or None)
