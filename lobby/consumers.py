@@ -324,8 +324,8 @@ def _language(scope: Message) -> str:
     return asked if asked in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
 
 
-async def _row(key: tuple[int, str]) -> str:
-    return await in_database(listings.row_html)(*key)
+async def _row(key: tuple[int, str]) -> tuple[str, frozenset[int] | None]:
+    return await in_database(listings.row_for)(*key)
 
 
 class PlayerConsumer(LiveConsumer):
@@ -343,7 +343,7 @@ class LobbyConsumer(LiveConsumer):
     """The list of tables: a row comes again when its table changed."""
 
     decoder = msgspec.json.Decoder(Pong)
-    row: ClassVar[Shared[tuple[int, str], str]] = Shared(_row)
+    row: ClassVar[Shared[tuple[int, str], tuple[str, frozenset[int] | None]]] = Shared(_row)
     """By table and language: all viewers of a language in this process share one look-up."""
 
     def groups(self) -> list[str]:
@@ -351,4 +351,6 @@ class LobbyConsumer(LiveConsumer):
 
     async def lobby_row(self, message: Message) -> None:
         """A table's figures changed."""
-        await self.html(await LobbyConsumer.row((message["table"], self.language)))
+        html, audience = await LobbyConsumer.row((message["table"], self.language))
+        if audience is None or self.player_id in audience:
+            await self.html(html)

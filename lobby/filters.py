@@ -110,8 +110,8 @@ def ordered(tables: QuerySet[Table] | list[Table], asked: Filters) -> list[Table
 
 
 def listed() -> QuerySet[Table]:
-    """Open tables, the emptiest names last: what anybody may see."""
-    return Table.objects.filter(is_open=True).order_by(F("name"))
+    """Open tables, the emptiest names last: what anybody may see; no private one."""
+    return Table.objects.filter(is_open=True, is_private=False).order_by(F("name"))
 
 
 class Option(NamedTuple):

@@ -16,6 +16,7 @@ from lobby.filters import FAMILIES, Filters, family_of, listed, ordered
 from lobby.ledger.history import balance
 from lobby.live import group_send
 from lobby.models import Player, Table
+from lobby.private import doors
 from lobby.words.tables import currency_name, family_name, family_note, game_name, structure_name
 
 GROUP = "lobby"
@@ -71,7 +72,15 @@ class Row(NamedTuple):
 
     @property
     def state(self) -> str:
-        words = [word for word, holds in (("here", self.here), ("full", not self.table.free), ("locked", self.table.password)) if holds]
+        words = [
+            word
+            for word, holds in (
+                ("here", self.here),
+                ("full", not self.table.free),
+                ("locked", self.table.password or self.table.is_private),
+            )
+            if holds
+        ]
         return " ".join(words)
 
 
@@ -110,6 +119,19 @@ def row_html(table: Table | int, language: str) -> str:
         return render_to_string("lobby/_row.html", {"row": row(found), "live": True})
 
 
+def row_for(table_id: int, language: str) -> tuple[str, frozenset[int] | None]:
+    """The row of a table as a live fragment, and who may have it; None: everybody."""
+    found = Table.objects.filter(pk=table_id).first()
+    return row_html(found if found is not None else table_id, language), doors.audience(
+        found
+    ) if found is not None and found.is_private else None
+
+
+def find(player: Player | None, table_id: int) -> Table | None:
+    """An open table that a player may see in the list."""
+    return listed().filter(pk=table_id).first() or doors.visible_to(player).filter(pk=table_id).first()
+
+
 def announce(table_id: int) -> None:
     """Says, once the transaction is committed, that a table's row changed; whoever shows the list asks for the row."""
     transaction.on_commit(lambda: group_send(GROUP, {"type": "lobby.row", "table": table_id}))
@@ -126,10 +148,10 @@ class Family(NamedTuple):
     rows: list[Row]
 
 
-def families(asked: Filters, seated: set[int]) -> list[Family]:
-    """The admitted tables, grouped by family of games in the order of the rule book."""
+def families(asked: Filters, seated: set[int], player: Player | None = None) -> list[Family]:
+    """The admitted tables that a player may see, grouped by family of games in the order of the rule book."""
     groups: dict[str, list[Row]] = {}
-    for table in ordered(listed(), asked):
+    for table in ordered([*listed(), *doors.visible_to(player)], asked):
         groups.setdefault(family_of(table.variant), []).append(row(table, table.pk in seated))
     return [Family(family_name(key), family_note(key), groups[key]) for key in FAMILIES if key in groups]
 

@@ -6,7 +6,9 @@ from django.db import transaction
 
 from lobby import listings, oversight
 from lobby.models import Player, Table
-from lobby.signals import table_closing, table_edited
+from lobby.signals import table_addressed, table_closing, table_edited, table_paused
+
+LONGEST_WORD = 300
 
 
 @transaction.atomic
@@ -32,7 +34,25 @@ def open_table(table: Table, by: Player | None = None) -> bool:
     return bool(changed)
 
 
-def edited(table: Table) -> None:
-    """Says, on commit, that figures of a table changed: the room reads them for its next hand."""
-    transaction.on_commit(lambda: table_edited.send(sender=Table, table=table))
+@transaction.atomic
+def pause_table(table: Table, by: Player, paused: bool = True) -> None:
+    """Stops the clock of a table after what is being done there, or lets it go on."""
+    oversight.note(by, "paused" if paused else "resumed", table)
+    transaction.on_commit(lambda: table_paused.send(sender=Table, table=table, paused=paused))
+
+
+@transaction.atomic
+def address(table: Table, text: str, by: Player) -> None:
+    """The house says something at a table: one line in its log, for everybody there."""
+    said = " ".join(text.split())[:LONGEST_WORD]
+    oversight.note(by, "announced", table, reason=said)
+    transaction.on_commit(lambda: table_addressed.send(sender=Table, table=table, text=said))
+
+
+def edited(table: Table, told: bool = False) -> None:
+    """Says, on commit, that figures of a table changed: the room reads them for its next hand.
+
+    `told`: stakes or buy-ins are among them, which is said at the table.
+    """
+    transaction.on_commit(lambda: table_edited.send(sender=Table, table=table, told=told))
     listings.announce(table.pk)

@@ -15,4 +15,10 @@ table_unwanted = Signal()
 """Sent with `table`: it is empty and no longer needed; to be closed if nobody sits there by now. Receivers say whether they did."""
 
 table_edited = Signal()
-"""Sent on commit with `table`: its figures were edited; they hold from the next hand."""
+"""Sent on commit with `table`: its figures were edited; they hold from the next hand. `told`: say so at the table."""
+
+table_paused = Signal()
+"""Sent on commit with `table` and `paused`: the operator stops its clock, or lets it go on."""
+
+table_addressed = Signal()
+"""Sent on commit with `table` and `text`: the house says something there."""

@@ -21,9 +21,9 @@ def index(request: HttpRequest) -> HttpResponse:
     """The list of tables for everybody, with a look into the one that `?table=` names."""
     asked = filters.read(request.GET)
     seated = listings.seated_at(_player(request))
-    families = listings.families(asked, seated)
+    families = listings.families(asked, seated, _player(request))
     shown = [row.table for family in families for row in family.rows]
-    chosen = _chosen(request.GET.getlist("table"))
+    chosen = _chosen(_player(request), request.GET.getlist("table"))
     table = chosen or (shown[0] if shown else None)
     context = {
         "asked": asked,
@@ -63,9 +63,9 @@ def _player(request: HttpRequest) -> Player | None:
     return request.user if isinstance(request.user, Player) else None
 
 
-def _chosen(asked: list[str]) -> Table | None:
+def _chosen(player: Player | None, asked: list[str]) -> Table | None:
     """The open table that was asked for last: a pressed name comes after the one that was open before."""
     number = asked[-1] if asked else ""
     if not (number.isascii() and number.isdigit() and len(number) < 16):
         return None
-    return filters.listed().filter(pk=int(number)).first()
+    return listings.find(player, int(number))

@@ -48,6 +48,11 @@ def call_on_commit(players: Iterable[int]) -> None:
     transaction.on_commit(call)
 
 
+def door_on_commit(table_id: int) -> None:
+    """Tell every socket at a table, on commit, that who may enter has changed."""
+    transaction.on_commit(lambda: group_send(talk_group(table_id), {"type": "table.door"}))
+
+
 def step_message(after: Snapshot, events: Iterable[log.Told], seats: Iterable[int]) -> dict[str, Any]:
     """The message of a step."""
     return {

@@ -128,17 +128,31 @@ class CloseTable(Command, tag="close_table"):
 
 
 class Remove(Command, tag="remove"):
-    """The house takes a player off the table (a ban, a closed account): he folds when it is his turn and is cashed out."""
+    """The house takes a player off the table (a ban, a closed account): he folds when it is his turn and is cashed out.
+
+    By the owner of a private table: he plays his hand to its end first; `back`: he may come back.
+    """
 
     player: int
     reason: Literal["banned", "removed"] = "removed"
     operator: int | None = None
+    back: bool = True
 
 
 class Pause(Command, tag="pause"):
-    """The clock stops and no hand begins, until Resume. `why`: '' for the operator, or what the house itself found."""
+    """The clock stops and no hand begins, until Resume. `why`: '' for the operator, host, or what the house itself found."""
 
     why: str = ""
+
+
+class Announce(Command, tag="announce"):
+    """The house says something at the table; it stands in the log for everybody."""
+
+    text: str
+
+
+class TellFigures(Command, tag="tell_figures"):
+    """The operator has changed the table's figures: say at the table what holds from the next hand on."""
 
 
 class Resume(Command, tag="resume"):
@@ -158,7 +172,7 @@ class Unfreeze(Command, tag="unfreeze"):
 PlayersCommand = Sit | Leave | SitOut | ComeBack | TopUp | AutoChips | WaitFor | StopWaiting | Act | Show
 """What a player may send; everything else comes from inside the house, with no player."""
 
-HouseCommand = Knock | Tend | CloseTable | Remove | Pause | Resume | Freeze | Unfreeze
+HouseCommand = Knock | Tend | CloseTable | Remove | Pause | Resume | Announce | TellFigures | Freeze | Unfreeze
 
 _DECODER = msgspec.json.Decoder(PlayersCommand)
 

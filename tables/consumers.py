@@ -14,9 +14,9 @@ import msgspec
 from django.utils import translation
 
 from engine.hand.events import Called, Checked, Folded
-from lobby.consumers import NOT_FOUND, Pong
+from lobby.consumers import NOT_FOUND, Message, Pong
 from lobby.live import in_database
-from lobby.models import Table
+from lobby.models import Player, Table
 from lobby.words.refusals import refusal
 from tables import access, broadcast, chat, live, messages, presence, room, sightings
 from tables.audience import Audience, audience
@@ -89,9 +89,20 @@ class TableConsumer(Talking, Several):
             self.leave_others(self._audience)
 
     async def _may_watch(self, reading: Reading) -> bool:
-        if not reading.table.password or reading.snapshot.seat_of(self.player_id) is not None:
+        table = reading.table
+        if not (table.password or table.is_private) or reading.snapshot.seat_of(self.player_id) is not None:
             return True
-        return await in_database(access.is_open_to)(reading.table, self.scope.get("session"))
+        return await in_database(access.may_watch)(table, self._player, self.scope.get("session"))
+
+    @property
+    def _player(self) -> Player | None:
+        user = self.scope.get("user")
+        return user if self.player_id is not None else None
+
+    async def table_door(self, _message: Message) -> None:
+        """Who may enter has changed: whoever may not any more sees nothing more."""
+        if self._watches and not await self._may_watch(await live.reading(self.table_id)):
+            await self.close(NOT_FOUND)
 
     # ---- out
 
@@ -99,6 +110,8 @@ class TableConsumer(Talking, Several):
         return self._watches and not self._closed and self._step < step
 
     async def show(self, reading: Reading) -> None:
+        if self._me is not None and reading.table.is_private and reading.snapshot.seat_of(self.player_id) is None:
+            await self.table_door({})
         await self._show(reading, self._private if self._leaves_me_alone(reading.snapshot) else None)
 
     async def failed(self) -> None:
@@ -131,7 +144,7 @@ class TableConsumer(Talking, Several):
             assert self._audience is not None
             with contextlib.suppress(Exception):  # a layer that is away; the pages that stand here are shown the table all the same
                 await self._audience.subscribe(self.table_id)
-            await self._show(reading)
+            await self.show(reading)
         elif message.step < self.pinged:
             self._forget_shown()
             await self._show(reading)

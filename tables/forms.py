@@ -9,8 +9,10 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from lobby.models import Table
+from lobby.kinds import naming, own
+from lobby.models import Player, Table
 from lobby.words.money import BadAmount, bad_amount_text, parse_money
+from lobby.words.tables import game_name, structure_name
 
 
 class AmountField(forms.CharField):
@@ -74,3 +76,48 @@ class PasswordForm(forms.Form):
     """The password of a table that is not public."""
 
     password = forms.CharField(max_length=200, widget=forms.PasswordInput, label=_("Password of the table"))
+
+
+class OpenTableForm(forms.Form):
+    """A private table of a kind that the operator offers."""
+
+    kind = forms.ChoiceField(label=_("Kind of table"), widget=forms.RadioSelect)
+    name = forms.CharField(label=_("Name of the table"), max_length=naming.LONGEST, required=False)
+    password = forms.CharField(
+        label=_("Password"),
+        max_length=100,
+        required=False,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+        help_text=_("For friends without a link. Without one only your link opens the table."),
+    )
+
+    def __init__(self, player: Player, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._usual = _("Table of %(name)s") % {"name": player.nickname}
+        kinds = [
+            (str(kind.pk), f"{kind.name}: {game_name(kind.variant)}, {structure_name(kind.structure)} {kind.stakes_text}")
+            for kind in own.offered()
+        ]
+        self.fields["kind"].choices = kinds  # type: ignore[attr-defined]
+        self.fields["name"].widget.attrs["placeholder"] = self._usual
+        if kinds:
+            self.initial.setdefault("kind", kinds[0][0])
+
+    def clean_name(self) -> str:
+        """Without signs that cannot be seen; empty: after its owner."""
+        typed = "".join(sign for sign in self.cleaned_data["name"] if sign.isprintable())
+        return " ".join(typed.split()) or self._usual
+
+
+class InviteForm(forms.Form):
+    """A link to a private table: for how long, for how many."""
+
+    HOURS = (("", _("until I end it")), ("1", _("one hour")), ("24", _("one day")), ("168", _("one week")))
+
+    hours = forms.ChoiceField(label=_("The link holds"), choices=HOURS, required=False)
+    guests = forms.IntegerField(label=_("Guests at most"), min_value=1, max_value=1000, required=False)
+
+    @property
+    def hours_or_none(self) -> int | None:
+        return int(self.cleaned_data["hours"]) if self.cleaned_data["hours"] else None

@@ -190,7 +190,7 @@ def carry_on(change: Change) -> None:
 
 def _gives_up(seat: SeatInfo) -> bool:
     """Whether he plays the hand no further: he leaves, or sits out now. A bot plays its hand to the end."""
-    return not seat.is_bot and (seat.leaving or seat.out_wish == Seat.NOW)
+    return not seat.is_bot and ((seat.leaving and not seat.sent_away) or seat.out_wish == Seat.NOW)
 
 
 def _start_clock(change: Change) -> None:

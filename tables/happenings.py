@@ -20,7 +20,7 @@ class PlayerSat(NamedTuple):
 
 
 class PlayerLeft(NamedTuple):
-    """`amount` went back to his wallet. Why: left, sit_out_limit, banned, removed, closing, made_way, broke, seat_gone, outage.
+    """`amount` went back to his wallet. Why: left, sit_out_limit, banned, removed, sent_away, closing, made_way, broke, seat_gone, outage.
 
     `figure`: the minutes of the limit.
     """
@@ -190,7 +190,8 @@ class TableReopened(NamedTuple):
 
 
 class TablePaused(NamedTuple):
-    """Why: '' by the operator, lines (many players lost theirs at once), audit (its sums do not add up)."""
+    """Why: '' by the operator, host (the owner of a private table), lines (many players lost theirs at once), audit (its sums do
+    not add up)."""
 
     why: str = ""
 
@@ -201,6 +202,28 @@ class TableResumed(NamedTuple):
 
 class TableFrozen(NamedTuple):
     """The running hand is the last one until the house has looked over the sums."""
+
+
+class Announced(NamedTuple):
+    """A word of the house to everybody at the table."""
+
+    text: str
+
+
+class FiguresChanged(NamedTuple):
+    """The operator set other figures, in cents; they hold from the next hand on."""
+
+    variant: str
+    structure: str
+    small_blind: int
+    big_blind: int
+    ante: int
+    bring_in: int
+    limit_a: int
+    limit_b: int
+    limit_c: int
+    min_buy_in: int
+    max_buy_in: int
 
 
 Happening = (
@@ -233,4 +256,6 @@ Happening = (
     | TablePaused
     | TableResumed
     | TableFrozen
+    | Announced
+    | FiguresChanged
 )

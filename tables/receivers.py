@@ -12,9 +12,9 @@ from django.dispatch import receiver
 from lobby import listings, oversight, waitlists
 from lobby.cashier import seats as cashier_seats
 from lobby.models import Player, Table
-from lobby.signals import player_banned, table_closing, table_edited, table_unwanted
-from tables import store
-from tables.commands import CloseTable, Remove, Tend
+from lobby.signals import player_banned, table_addressed, table_closing, table_edited, table_paused, table_unwanted
+from tables import broadcast, store
+from tables.commands import Announce, CloseTable, Pause, Remove, Resume, TellFigures, Tend
 from tables.errors import Refused
 from tables.models import Room, Seat, Waiting
 from tables.room import handle
@@ -51,9 +51,24 @@ def close_unwanted(table: Table, **_more: Any) -> bool:
 
 
 @receiver(table_edited)
-def take_notice(table: Table, **_more: Any) -> None:
-    """More or fewer bots, opened again or closed: looked at now, not in the next round."""
+def take_notice(table: Table, told: bool = False, **_more: Any) -> None:
+    """More or fewer bots, opened again or closed, other figures, another password: looked at now, not in the next round."""
+    if told:
+        handle(table.pk, None, TellFigures())
     handle(table.pk, None, Tend())
+    broadcast.door_on_commit(table.pk)
+
+
+@receiver(table_paused)
+def pause(table: Table, paused: bool, **_more: Any) -> None:
+    """The operator stops the clock, or lets it go on."""
+    handle(table.pk, None, Pause() if paused else Resume())
+
+
+@receiver(table_addressed)
+def address(table: Table, text: str, **_more: Any) -> None:
+    """The house says something at a table."""
+    handle(table.pk, None, Announce(text))
 
 
 @receiver(post_save, sender=Table)

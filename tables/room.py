@@ -15,10 +15,11 @@ from django.db import OperationalError, connection, transaction
 from django.utils import timezone
 
 from engine.errors import EngineError
-from tables import clocks, hands, lease, seating, settlement, showing, sightings, store, upkeep, waitlist
+from tables import clocks, hands, hosting, lease, seating, settlement, showing, sightings, store, upkeep, waitlist
 from tables.change import Change, open_change
 from tables.commands import (
     Act,
+    Announce,
     AutoChips,
     CloseTable,
     ComeBack,
@@ -34,6 +35,7 @@ from tables.commands import (
     Sit,
     SitOut,
     StopWaiting,
+    TellFigures,
     Tend,
     TopUp,
     Unfreeze,
@@ -69,6 +71,10 @@ _BY_PLAYERS: dict[type[Command], Callable[[Change, int, Any], None]] = {
     WaitFor: waitlist.join,
     StopWaiting: waitlist.stop,
     Here: upkeep.here,
+    Pause: hosting.pause,
+    Resume: hosting.resume,
+    Remove: hosting.remove,
+    CloseTable: hosting.close,
 }
 _BY_THE_HOUSE: dict[type[Command], Callable[[Change, Any], None]] = {
     Knock: hands.knock,
@@ -79,6 +85,8 @@ _BY_THE_HOUSE: dict[type[Command], Callable[[Change, Any], None]] = {
     Resume: upkeep.resume,
     Freeze: upkeep.freeze,
     Unfreeze: upkeep.unfreeze,
+    Announce: upkeep.announce,
+    TellFigures: upkeep.tell_figures,
 }
 
 
@@ -88,7 +96,7 @@ def handle(table_id: int, player_id: int | None, command: Command, now: datetime
     Raises Refused (a code and facts; nothing changed), Table.DoesNotExist for an unknown table.
     """
     if isinstance(command, Sit):
-        seating.check_door(table_id, command.password)
+        seating.check_door(table_id, player_id, command.password)
     tries = 1 if connection.in_atomic_block else DEADLOCK_TRIES
     while True:
         try:

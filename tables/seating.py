@@ -5,7 +5,10 @@ Works on a `Change` behind the room's lock. Knows no card.
 
 from __future__ import annotations
 
+from django.db.models import Q
+
 from lobby.models import Player, Table
+from lobby.private import doors
 from tables import between, chips, hands, lease, ratholing, seats, waitlist
 from tables import happenings as told
 from tables.change import Change
@@ -15,19 +18,28 @@ from tables.models import Room, Seat
 from tables.settlement import balance, purse
 
 LEFT = "left"
+SENT_AWAY = "sent_away"
+"""By the host of a private table: he plays the hand to its end first."""
 
 
-def check_door(table_id: int, password: str) -> None:
-    """The password of a private table, asked before the room is locked: hashing takes its time. Raises Refused('wrong_password')."""
-    private = Table.objects.filter(pk=table_id).exclude(password="").first()
-    if private is not None and not private.check_password(password):
+def check_door(table_id: int, player_id: int | None, password: str) -> None:
+    """The password of a table, asked before the room is locked: hashing takes its time. Who is invited needs none.
+
+    Refused codes: wrong_password, not_invited (a private table without a password).
+    """
+    shut = Table.objects.filter(~Q(password="") | Q(is_private=True), pk=table_id).first()
+    if shut is None or (shut.is_private and doors.is_welcome(shut, player_id)):
+        return
+    if not shut.password:
+        raise Refused("not_invited")
+    if not shut.check_password(password):
         raise Refused("wrong_password")
 
 
 def sit(change: Change, player_id: int, command: Sit) -> None:
     """Take a seat with chips (R-BUY-2, R-NEW-1).
 
-    Refused codes: table_closed, draining, banned, already_seated, no_such_seat, seat_taken, seat_held, table_full,
+    Refused codes: table_closed, draining, banned, shut_out, already_seated, no_such_seat, seat_taken, seat_held, table_full,
     buy_in_below_departure, buy_in_below_minimum,
     buy_in_above_maximum, not_enough.
     """
@@ -43,6 +55,8 @@ def sit(change: Change, player_id: int, command: Sit) -> None:
     player = Player.objects.get(pk=player_id)
     if player.is_shut_out:
         raise Refused("banned")
+    if doors.is_shut_out(change.table, player_id):
+        raise Refused("shut_out")
     waitlist.tidy(change)
     number = _free_seat(change, player_id, command.seat)
     _check_buy_in(change, player, command.amount)
@@ -100,7 +114,7 @@ def go(change: Change, seat: Seat, why: str) -> None:
     """The player of a seat leaves, for whatever reason: in his turn he folds, an all-in stays in (R-POT-1)."""
     if not change.in_hand(seat.number):
         seats.empty(change, seat, why)
-    elif seat.leaving in ("", LEFT) and seat.leaving != why:
+    elif seat.leaving in ("", LEFT, SENT_AWAY) and seat.leaving != why:
         seats.mark_leaving(change, seat, why)
         hands.carry_on(change)
 

@@ -61,6 +61,8 @@ class SeatInfo(NamedTuple):
     out_wish: str = ""
     """now, big_blind or '': how he wants to sit out."""
     offline_since: datetime | None = None
+    sent_away: bool = False
+    """Leaves because the host of the table wishes it."""
     """His last sign of life, while he is offline."""
 
     @property
@@ -314,7 +316,8 @@ _KIND = (
 def like(table: Table) -> QuerySet[Table]:
     """Public tables of the same game and stakes, this one among them, open or not; none for a private one."""
     same = {name: getattr(table, name) for name in _KIND}
-    return Table.objects.filter(**same, password="") if not table.password else Table.objects.none()
+    public = {"password": "", "is_private": False}
+    return Table.objects.filter(**same, **public) if not (table.password or table.is_private) else Table.objects.none()
 
 
 def candidates(table: Table) -> QuerySet[Waiting]:
@@ -350,5 +353,5 @@ def seat_info(seat: Seat) -> SeatInfo:
         seat.number, seat.player_id, seat.player.nickname, seat.player.is_bot, seat.stack, seat.state, seat.waits, bool(seat.leaving),
         seat.offline, seat.top_up, seat.posts, seat.missed_small, seat.missed_big, seat.timeouts, seat.sat_out_at,
         seat.bank_ms, seat.out_wish,
-        seat.seen_at if seat.offline else None,
+        seat.seen_at if seat.offline else None, seat.leaving == "sent_away",
     )  # fmt: skip

@@ -7,7 +7,7 @@ from datetime import timedelta
 from tables import between, housebots, seating, seats, waitlist
 from tables import happenings as told
 from tables.change import Change
-from tables.commands import CloseTable, Freeze, Here, Pause, Remove, Resume, Tend, Unfreeze
+from tables.commands import Announce, CloseTable, Freeze, Here, Pause, Remove, Resume, TellFigures, Tend, Unfreeze
 from tables.dropped import is_away
 from tables.models import Room
 from tables.settlement import purse
@@ -93,8 +93,14 @@ def remove(change: Change, command: Remove) -> None:
 
 def pause(change: Change, command: Pause) -> None:
     """The clock stops where it is; no hand begins. A table that stands already keeps its reason."""
-    if change.room.paused_at is None and change.room.phase != Room.CLOSED:
+    room = change.room
+    if room.phase == Room.CLOSED:
+        return
+    if room.paused_at is None:
         between.stand_still(change, command.why)
+    elif room.paused_why == "host" and not command.why:  # the house's word stands above the host's
+        room.paused_why = ""
+        change.tell(told.TablePaused())
 
 
 def resume(change: Change, command: Resume) -> None:
@@ -139,3 +145,14 @@ def _go_on(change: Change) -> None:
     room.paused_why = ""
     change.tell(told.TableResumed())
     between.expect(change)
+
+
+def announce(change: Change, command: Announce) -> None:
+    """A word of the house in the log of the table."""
+    change.tell(told.Announced(command.text))
+
+
+def tell_figures(change: Change, _command: TellFigures) -> None:
+    """What the operator has set, from the next hand on; the running one plays by its own set-up."""
+    if change.room.phase != Room.CLOSED:
+        change.tell(told.FiguresChanged(*(getattr(change.table, name) for name in told.FiguresChanged._fields)))

@@ -12,6 +12,7 @@ from datetime import timedelta
 from django.db.models import Q, QuerySet
 
 from lobby.models import HouseSettings, Player, Table
+from lobby.private import doors
 from tables import happenings as told
 from tables import lease, store
 from tables.change import Change
@@ -29,7 +30,7 @@ MOST_PLACES = 12
 def join(change: Change, player_id: int, command: WaitFor) -> None:
     """A place at the end of the list.
 
-    Refused codes: table_closed, draining, banned, already_seated, already_waiting, seats_free, too_many_lists.
+    Refused codes: table_closed, draining, banned, not_invited, already_seated, already_waiting, seats_free, too_many_lists.
     """
     table = change.table
     if change.closing or change.room.phase == Room.CLOSED:
@@ -39,6 +40,8 @@ def join(change: Change, player_id: int, command: WaitFor) -> None:
     player = Player.objects.get(pk=player_id)
     if player.is_shut_out or player.is_bot:
         raise Refused("banned")
+    if not doors.is_welcome(table, player_id):
+        raise Refused("not_invited")
     seat = change.before.seat_of(player_id)
     if seat is not None:
         raise Refused("already_seated", seat=seat.number)
@@ -50,7 +53,9 @@ def join(change: Change, player_id: int, command: WaitFor) -> None:
         raise Refused("already_waiting")
     if mine.count() >= MOST_PLACES:
         raise Refused("too_many_lists", count=MOST_PLACES)
-    Waiting.objects.create(player_id=player_id, table=table, any_like=command.any_like and not table.password, joined_at=change.now)
+    Waiting.objects.create(
+        player_id=player_id, table=table, any_like=command.any_like and not (table.password or table.is_private), joined_at=change.now
+    )
     _note(change, [player_id])
 
 

@@ -6,9 +6,11 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
+from django.contrib.admin.helpers import ActionForm
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -19,6 +21,7 @@ from lobby.admin.history import BeforeAndAfter
 from lobby.admin.money import MoneyForm
 from lobby.models import CURRENCIES, EDITIONS, HouseSettings, Table
 from lobby.oversight.admin import deeds_link
+from lobby.private import doors
 from lobby.words.rake import schedule_name
 from lobby.words.tables import currency_name, edition_name, game_name, structure_name
 
@@ -27,7 +30,7 @@ AMOUNTS = ("small_blind", "big_blind", "ante", "bring_in", "limit_a", "limit_b",
 
 FIELDS = (
     "name", "variant", "structure", "edition", "currency", "raked", "rake_schedule", "seats", "bots_wanted", *AMOUNTS, "unit",
-    "decision_seconds", "draw_seconds", "bank_seconds", "bank_refill_seconds", "result_seconds", "sit_out_minutes",
+    "decision_seconds", "draw_seconds", "bank_seconds", "bank_refill_seconds", "result_seconds", "sit_out_minutes", "is_private",
 )  # fmt: skip
 """What an operator sets; the rest of the row is the room's."""
 
@@ -93,6 +96,17 @@ class TableForm(MoneyForm):
         return saved
 
 
+def _is_told(before: Table, after: Table) -> bool:
+    """Whether figures changed that everybody at the table is told of."""
+    return any(getattr(before, name) != getattr(after, name) for name in ("variant", "structure", *AMOUNTS))
+
+
+class SayForm(ActionForm):
+    """The list's actions, and the words for the one that says something at the tables."""
+
+    words = forms.CharField(label=gettext_lazy("Words to say"), required=False, max_length=operators.LONGEST_WORD)
+
+
 class CurrencyFilter(admin.SimpleListFilter):
     """By currency, in words."""
 
@@ -127,7 +141,8 @@ class TableAdmin(BeforeAndAfter):
     list_display = ("name", "game_text", "limit_text", "stakes_shown", "currency_text", "seats_shown", "state_text")
     list_filter = ("is_open", CurrencyFilter, StructureFilter)
     search_fields = ("name",)
-    actions = ("close_tables", "open_tables")
+    actions = ("close_tables", "open_tables", "pause", "go_on", "say", "invite")
+    action_form = SayForm
     readonly_fields = ("state_text", "unit_shown", "has_password", "deeds")
     fieldsets = (
         (None, {"fields": ("name", "state_text", "variant", "structure", "edition", "currency", "seats", "bots_wanted")}),
@@ -155,7 +170,7 @@ class TableAdmin(BeforeAndAfter):
                 )
             },
         ),
-        (gettext_lazy("Password"), {"fields": ("has_password", "new_password", "no_password")}),
+        (gettext_lazy("Who may enter"), {"fields": ("is_private", "has_password", "new_password", "no_password")}),
         (gettext_lazy("Oversight"), {"fields": ("deeds",)}),
     )
 
@@ -215,13 +230,48 @@ class TableAdmin(BeforeAndAfter):
         said = ngettext("%(count)s table is open again.", "%(count)s tables are open again.", len(opened))
         self.message_user(request, said % {"count": len(opened)}, messages.SUCCESS)
 
+    @admin.action(description=gettext_lazy("Pause: the clock stands"), permissions=["change"])
+    def pause(self, request: HttpRequest, chosen: QuerySet[Table]) -> None:
+        for table in chosen:
+            operators.pause_table(table, request.user)  # type: ignore[arg-type]
+        self.message_user(request, _("Paused."), messages.SUCCESS)
+
+    @admin.action(description=gettext_lazy("Let the clock go on"), permissions=["change"])
+    def go_on(self, request: HttpRequest, chosen: QuerySet[Table]) -> None:
+        for table in chosen:
+            operators.pause_table(table, request.user, paused=False)  # type: ignore[arg-type]
+        self.message_user(request, _("The clock goes on."), messages.SUCCESS)
+
+    @admin.action(description=gettext_lazy("Say something at the tables"), permissions=["change"])
+    def say(self, request: HttpRequest, chosen: QuerySet[Table]) -> None:
+        words = " ".join(request.POST.get("words", "").split())
+        if not words:
+            self.message_user(request, _("Type the words that are to be said."), messages.WARNING)
+            return
+        for table in chosen:
+            operators.address(table, words, request.user)  # type: ignore[arg-type]
+        self.message_user(request, _("Said at %(count)s tables.") % {"count": len(chosen)}, messages.SUCCESS)
+
+    @admin.action(description=gettext_lazy("Make an invitation to a private table"), permissions=["change"])
+    def invite(self, request: HttpRequest, chosen: QuerySet[Table]) -> None:
+        for table in chosen:
+            link = doors.invite(table, request.user) if table.is_private else None  # type: ignore[arg-type]
+            if link is None:
+                self.message_user(
+                    request, _("%(table)s is not private, or has too many invitations.") % {"table": table.name}, messages.WARNING
+                )
+                continue
+            address = request.build_absolute_uri(reverse("tables:invitation", args=[link.token]))
+            self.message_user(request, f"{table.name}: {address}", messages.SUCCESS)
+
     def _log(self, request: HttpRequest, tables: list[Table], message: str) -> None:
         LogEntry.objects.log_actions(request.user.pk, tables, CHANGE, change_message=message)
 
     def save_model(self, request: HttpRequest, obj: Table, form: forms.ModelForm, change: bool) -> None:
         """Saves the operator's fields only: the room writes its own figures into the same row meanwhile."""
+        told = change and _is_told(Table.objects.get(pk=obj.pk), obj)
         if change:
             obj.save(update_fields=[*FIELDS, "password"])
         else:
             super().save_model(request, obj, form, change)
-        operators.edited(obj)
+        operators.edited(obj, told=told)

@@ -138,6 +138,15 @@ def _of_the_table() -> dict[str, str]:
 def _of_the_house() -> dict[str, str]:
     return {
         "not_allowed": _("Only the house may do this."),
+        "too_many_tables": _("You may have %(count)s tables of your own open. Close one first."),
+        "not_offered": _("Players may not open tables of this kind."),
+        "not_owner": _("Only who has opened this table may do this."),
+        "not_invited": _("This table is private: you need an invitation."),
+        "shut_out": _("The host of this table has shut you out."),
+        "not_here": _("This player does not sit here any more."),
+        "own_seat": _("You cannot send yourself away. Leave the table instead."),
+        "paused_by_house": _("The house has paused this table; only the house lets it go on."),
+        "unknown_invitation": _("This invitation does not hold any more. Ask your host for a new one."),
         "banned": _("Your account is closed or suspended by the house."),
         "draining": _("The house is about to stop and deals no new hand. Nothing was done."),
         "outage": _("The house is settling an outage. Nothing was done; your chips are safe."),

@@ -6,6 +6,7 @@ Takes a happening by its name and its fields, so that the house need not know th
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import SimpleNamespace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -13,6 +14,7 @@ from django.utils.translation import gettext as _
 from engine.cards import parse_cards
 from lobby.words.log import NOBODY, Line
 from lobby.words.money import amount_text
+from lobby.words.tables import game_name, stakes_text, structure_name
 
 
 def happening_line(kind: str, facts: Mapping[str, Any], names: Mapping[int, str], currency: str) -> Line | None:
@@ -21,12 +23,25 @@ def happening_line(kind: str, facts: Mapping[str, Any], names: Mapping[int, str]
     if not text:
         return None
     more = {name: facts[name] for name in ("seconds", "bank", "figure") if name in facts}
+    more |= _figures(facts, currency) if kind == "FiguresChanged" else {}
+    more |= {"text": facts["text"]} if "text" in facts else {}
     more |= {name: amount_text(facts[name], currency) for name in ("put_in", "kept") if name in facts}
     seat = facts.get("seat", NOBODY)
     said = {"name": facts.get("nickname") or names.get(seat) or _("Seat %(number)s") % {"number": seat + 1}} | more
     figure = amount_text(facts["amount"], currency) if kind in _WITH_AMOUNT and facts.get("amount") else ""
     cards = parse_cards(facts["cards"]) if kind == "CardsShown" else ()
     return Line("note", seat, text % said, figure, cards, _rule(kind, facts))
+
+
+def _figures(facts: Mapping[str, Any], currency: str) -> dict[str, str]:
+    """New figures of a table in words."""
+    table: Any = SimpleNamespace(**facts, currency=currency)
+    return {
+        "game": f"{game_name(table.variant)} {structure_name(table.structure)}",
+        "stakes": stakes_text(table),
+        "least": amount_text(table.min_buy_in, currency, short=True),
+        "most": amount_text(table.max_buy_in, currency, short=True),
+    }
 
 
 _WITH_AMOUNT = ("PlayerSat", "PlayerLeft", "ToppedUp", "TopUpAsked")
@@ -83,6 +98,10 @@ def _sentence(kind: str, facts: Mapping[str, Any]) -> str:
         "TablePaused": _PAUSED.get(why, lambda: _("The table is paused, the clock stands"))(),
         "TableFrozen": _("No hand begins after this one: the house checks the sums of this table"),
         "TableResumed": _("The table goes on"),
+        "Announced": _("The house: %(text)s"),
+        "FiguresChanged": _("From the next hand: %(game)s, %(stakes)s, buy-in %(least)s to %(most)s")
+        if facts.get("max_buy_in")
+        else _("From the next hand: %(game)s, %(stakes)s, buy-in from %(least)s"),
     }
     return sentences.get(kind, "")
 
@@ -99,10 +118,10 @@ def _out_of_time(facts: Mapping[str, Any]) -> str:
 _PAUSED = {
     "lines": lambda: _("Many lines were lost at once: the table is paused, the clock stands"),
     "audit": lambda: _("The house checks the sums of this table: no hand begins until that is done"),
+    "host": lambda: _("The host has paused the table, the clock stands"),
 }
-
-
 _LEAVES = {
+    "sent_away": lambda: _("%(name)s leaves after this hand: the host wishes it"),
     "banned": lambda: _("%(name)s is taken off the table by the house after this hand"),
     "removed": lambda: _("%(name)s is taken off the table by the house after this hand"),
 }
@@ -115,6 +134,7 @@ _LEFT = {
     "sit_out_limit": lambda: _("%(name)s sat out for %(figure)s minutes and leaves the table"),
     "banned": lambda: _("%(name)s was taken off the table by the house"),
     "removed": lambda: _("%(name)s was taken off the table by the house"),
+    "sent_away": lambda: _("%(name)s was sent away by the host and has the chips back"),
     "broke": lambda: _("%(name)s is out of chips and leaves the table"),
     "made_way": lambda: _("%(name)s makes way for a player"),
     "outage": lambda: _("%(name)s has the chips back after an outage"),

@@ -83,6 +83,8 @@ def banner(reading: Reading) -> NotePart | None:
         return NotePart("warn", "offline", words)
     if reading.snapshot.phase == PAUSED and reading.snapshot.paused_why == "audit":
         return NotePart("warn", "pause", _("The house is checking the sums of this table. No hand begins until that is done."))
+    if reading.snapshot.phase == PAUSED and reading.snapshot.paused_why == "host":
+        return NotePart("warn", "pause", _("The host has paused the table. The clock stands until the host goes on."))
     if reading.snapshot.phase == PAUSED:
         return NotePart("warn", "pause", _("The table is paused. The clock stands until the house goes on."))
     if reading.snapshot.frozen:

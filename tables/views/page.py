@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from lobby.models import HouseSettings, Player, Table
+from lobby.private import doors
 from lobby.rake.said import facts as rake_facts
 from lobby.words.money import money_text
 from lobby.words.tables import currency_name, edition_name, game_name, structure_name
@@ -34,7 +35,7 @@ def table(request: HttpRequest, table_id: int) -> HttpResponse:
     found = get_object_or_404(Table, pk=table_id)
     reading = read(found)
     if not may_look(request, reading):
-        return locked(request, found, PasswordForm())
+        return turned_away(request, found)
     presence.touch(found.pk, request.user.pk)
     return render(request, "tables/table.html", context(request, reading))
 
@@ -44,17 +45,27 @@ def open_table(request: HttpRequest, table_id: int) -> HttpResponse:
     """Takes the password of a locked table and opens it for this visitor."""
     found = get_object_or_404(Table, pk=table_id)
     form = PasswordForm(request.POST)
+    if found.is_private and (not found.password or doors.is_shut_out(found, request.user.pk)):
+        raise Http404
     if form.is_valid() and found.check_password(form.cleaned_data["password"]):
-        access.remember(found, request.session)
+        access.remember(found, request.session, viewer(request))
         return redirect("tables:table", table_id=table_id)
     if form.is_valid():
         form.add_error("password", _("This is not the password of the table."))
     return locked(request, found, form)
 
 
+def turned_away(request: HttpRequest, found: Table) -> HttpResponse:
+    """Asks for the password; where a private table has none, or its host has shut the visitor out, there is no such page."""
+    if found.is_private and (not found.password or doors.is_shut_out(found, request.user.pk)):
+        raise Http404
+    return locked(request, found, PasswordForm())
+
+
 def locked(request: HttpRequest, found: Table, form: PasswordForm) -> HttpResponse:
     """The page that asks for the password."""
-    return render(request, "tables/locked.html", {"table": found, "form": form, "subtitle": subtitle(found)})
+    told = {} if found.is_private else {"subtitle": subtitle(found)}
+    return render(request, "tables/locked.html", {"table": found, "form": form, **told})
 
 
 def read(found: Table) -> Reading:
@@ -71,7 +82,7 @@ def may_look(request: HttpRequest, reading: Reading) -> bool:
     """Whether the table is public, or its password was given, or the visitor sits there."""
     player = viewer(request)
     seated = player is not None and reading.snapshot.seat_of(player.pk) is not None
-    return seated or access.is_open_to(reading.table, request.session)
+    return seated or access.may_watch(reading.table, player, request.session)
 
 
 def context(request: HttpRequest, reading: Reading) -> dict[str, Any]:
@@ -86,6 +97,8 @@ def context(request: HttpRequest, reading: Reading) -> dict[str, Any]:
         "table": reading.table,
         "step": reading.snapshot.step,
         "seated": me is not None,
+        "hosts": player_id is not None and reading.table.owner_id == player_id,
+        "asks_password": bool(reading.table.password) and not (reading.table.is_private and doors.is_welcome(reading.table, player_id)),
         "subtitle": subtitle(reading.table),
         "currency": currency_name(reading.table.currency),
         "purse": money_text(balance(player, reading.table.currency), reading.table.currency) if player is not None else "",

@@ -19,7 +19,7 @@ from lobby.words.money import amount_text, money_text, plain_text
 from lobby.words.refusals import refusal
 from tables import commands, ratholing, room
 from tables.errors import Refused
-from tables.forms import AddChipsForm, BuyInForm, PasswordForm, StandingForm
+from tables.forms import AddChipsForm, BuyInForm, StandingForm
 from tables.messages import bounded
 from tables.models import Seat
 from tables.presenters import aside, entry
@@ -27,7 +27,7 @@ from tables.presenters.reading import Reading
 from tables.settlement import balance
 from tables.store import SeatInfo
 from tables.views.commands import do
-from tables.views.page import context, locked, may_look, read
+from tables.views.page import context, may_look, read, turned_away
 
 
 class Range(NamedTuple):
@@ -54,7 +54,7 @@ def sit(request: HttpRequest, table_id: int) -> HttpResponse:
     if reading.snapshot.seat_of(player.pk) is not None:
         return redirect("tables:table", table_id=table_id)
     if not may_look(request, reading):
-        return locked(request, found, PasswordForm())
+        return turned_away(request, found)
     if request.method == "POST":
         form = BuyInForm(found, request.POST)
         if form.is_valid() and _seated(request, found, form, player):

@@ -15,9 +15,8 @@ from lobby.models import Player, Table
 from lobby.words.refusals import refusal
 from tables import commands, room
 from tables.errors import Refused
-from tables.forms import PasswordForm
 from tables.models import Waiting
-from tables.views.page import context, locked, may_look, read
+from tables.views.page import context, may_look, read, turned_away
 
 
 @login_required
@@ -28,11 +27,11 @@ def wait(request: HttpRequest, table_id: int) -> HttpResponse:
     found = get_object_or_404(Table, pk=table_id)
     reading = read(found)
     if not may_look(request, reading):
-        return locked(request, found, PasswordForm())
+        return turned_away(request, found)
     if request.method == "POST":
         _knock(request, found, commands.WaitFor(request.POST.get("which") == "any"))
         return redirect("tables:table", table_id=table_id)
-    shown = {"waiting_count": len(reading.snapshot.waiting.queue), "public": not found.password}
+    shown = {"waiting_count": len(reading.snapshot.waiting.queue), "public": not (found.password or found.is_private)}
     return render(request, "tables/wait.html", {**context(request, reading), **shown})
 
 

@@ -1,0 +1,1 @@
+"""Private tables: invitations, and who may enter."""

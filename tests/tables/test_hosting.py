@@ -1,0 +1,370 @@
+"""What the owner of a private table and the operator do while a hand runs: no chip is lost, and nobody else may."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.urls import reverse
+
+from lobby import operators
+from lobby.ledger.api import balance
+from lobby.models import Player, Table
+from lobby.oversight.models import Deed
+from lobby.private import doors
+from tables import store
+from tables.commands import CloseTable, Leave, Pause, Remove, Resume, Sit
+from tables.presenters import story
+from tables.presenters.reading import Reading
+from tables.room import handle
+from tests import factories
+from tests.lobby.test_admin_tables import form
+from tests.tables import felt
+from tests.tables.felt import Felt, assert_adds_up, committed, make_player, make_table
+
+pytestmark = pytest.mark.django_db
+
+
+class Own(Felt):
+    """A private table with its owner on seat 0 and guests on the seats after."""
+
+    def __init__(self, guests: int = 2) -> None:
+        self.owner = make_player()
+        super().__init__(make_table(owner=self.owner, is_private=True))
+        self.guests = [make_player() for _ in range(guests)]
+        for guest in self.guests:
+            doors.let_in(self.table, guest)
+        for number, player in enumerate((self.owner, *self.guests)):
+            self.sit(player, number)
+
+    @property
+    def everybody(self) -> list[Player]:
+        return [self.owner, *self.guests]
+
+    def chips(self) -> int:
+        """Wallets and stacks of everybody; constant, whatever happens."""
+        return sum(balance(player, "fun") for player in self.everybody) + sum(
+            seat.stack for seat in self.shot.seats if seat is not None and self.shot.phase != "hand"
+        )
+
+    def lines(self) -> list[str]:
+        return said(self.table)
+
+
+def said(table: Table) -> list[str]:
+    """The lines of the table's log."""
+    return [line.text for line in story.lines(Reading(store.snapshot(table.pk)), "en")]
+
+
+@pytest.fixture
+def own() -> Own:
+    return Own()
+
+
+# ---------------------------------------------------------------- sending away
+
+
+def test_who_is_sent_away_plays_his_hand_and_goes_with_every_chip(own: Own) -> None:
+    guest = own.guests[0]
+    whole = own.chips()
+    own.deal()
+    own.do(own.owner, Remove(guest.pk))
+    assert own.shot.phase == "hand" and own.shot.seat_of(guest.pk) is not None, "the hand goes on with him"
+    assert any("leaves after this hand: the host wishes it" in line for line in own.lines())
+    acted = False
+    while own.shot.phase == "hand":
+        acted |= own.to_act == guest
+        own.pass_on()
+    assert acted, "he was asked like everybody"
+    assert own.shot.seat_of(guest.pk) is None
+    assert any("was sent away by the host" in line for line in own.lines())
+    assert own.chips() == whole
+    assert_adds_up(own.table)
+    own.sit(guest)  # he may come back
+
+
+def test_who_is_shut_out_comes_back_only_when_let_in_again(own: Own) -> None:
+    guest = own.guests[0]
+    whole = own.chips()
+    own.deal()
+    own.do(own.owner, Remove(guest.pk, back=False))
+    own.check_down()
+    assert own.shot.seat_of(guest.pk) is None and own.chips() == whole
+    assert own.refused(guest, Sit(5_000)).code == "not_invited"
+    link = doors.invite(own.table, own.owner)
+    assert link is not None
+    with pytest.raises(doors.NotWelcome, match="shut_out"):
+        doors.accept(link.token, guest)
+    assert doors.let_in_again(own.table, guest)
+    own.sit(guest)
+    assert_adds_up(own.table)
+
+
+def test_a_password_opens_nothing_to_who_is_shut_out(own: Own) -> None:
+    own.table.set_password("vltava")
+    own.table.save()
+    guest = own.guests[0]
+    own.do(own.owner, Remove(guest.pk, back=False))
+    assert own.refused(guest, Sit(5_000, password="vltava")).code == "shut_out"
+
+
+def test_who_is_sent_away_may_still_leave_at_once(own: Own) -> None:
+    own.deal()
+    guest = own.to_act if own.to_act != own.owner else own.guests[0]
+    own.do(own.owner, Remove(guest.pk))
+    own.do(guest, Leave())
+    own.check_down()
+    assert own.shot.seat_of(guest.pk) is None
+    assert_adds_up(own.table)
+
+
+def test_between_hands_he_goes_at_once_and_twice_is_once(own: Own) -> None:
+    guest = own.guests[1]
+    own.do(own.owner, Remove(guest.pk))
+    assert own.shot.seat_of(guest.pk) is None
+    assert balance(guest, "fun") == 100_000
+    assert own.refused(own.owner, Remove(guest.pk)).code == "not_here"
+    assert own.refused(own.owner, Remove(own.owner.pk)).code == "own_seat"
+    assert own.refused(own.owner, Remove(10**9)).code == "not_here"
+    deed = Deed.objects.get(verb="removed")
+    assert (deed.actor, deed.player, deed.table) == (own.owner, guest, own.table)
+
+
+# ---------------------------------------------------------------- closing, pausing
+
+
+def test_closing_in_mid_hand_plays_it_to_its_end_and_pays_everybody(own: Own) -> None:
+    whole = own.chips()
+    own.deal()
+    own.do(own.owner, CloseTable())
+    assert own.shot.phase == "hand"
+    own.check_down()
+    own.table.refresh_from_db()
+    assert own.shot.phase == "closed" and not own.table.is_open
+    assert sum(balance(player, "fun") for player in own.everybody) == whole
+    assert_adds_up(own.table)
+
+
+def test_a_pause_stops_the_clock_and_the_host_lets_it_go_on(own: Own) -> None:
+    own.deal()
+    own.do(own.owner, Pause())
+    assert own.shot.phase == store.PAUSED
+    assert "The host has paused the table, the clock stands" in own.lines()
+    own.do(own.owner, Resume())
+    assert own.shot.phase == "hand"
+    own.check_down()
+    assert_adds_up(own.table)
+
+
+def test_a_pause_of_the_house_is_the_houses(own: Own) -> None:
+    own.do(None, Pause())
+    assert own.refused(own.owner, Resume()).code == "paused_by_house"
+    own.do(None, Resume())
+    own.do(own.owner, Pause())
+    own.do(None, Pause())  # the house's word stands above the host's
+    assert own.refused(own.owner, Resume()).code == "paused_by_house"
+
+
+@pytest.mark.parametrize("command", [Pause(), Resume(), CloseTable(), CloseTable(if_empty=True)])
+def test_only_the_owner_may(own: Own, command) -> None:
+    for player in (own.guests[0], make_player(), factories.operator()):
+        assert own.refused(player, command).code == "not_owner"
+        assert own.refused(player, Remove(own.guests[1].pk, "banned")).code == "not_owner"
+    public = Felt(make_table())
+    (player,) = public.seated(1)
+    assert public.refused(player, command).code == "not_owner"
+
+
+# ---------------------------------------------------------------- pages
+
+
+def test_a_player_opens_a_table_and_his_friend_comes_by_the_link(client) -> None:
+    from tests.lobby.test_kinds import kind
+
+    offered = kind("Friends’ table", for_players=True, by_demand=False)
+    hidden = kind("Only by demand")
+    ana, ben = make_player(), make_player()
+    client.force_login(ana)
+    page = client.get(reverse("tables:own")).content.decode()
+    assert "Friends’ table" in page and "Only by demand" not in page
+    assert client.post(reverse("tables:own"), {"kind": hidden.pk, "name": "x"}).status_code == 200
+    assert not Table.objects.exists()
+    answer = client.post(reverse("tables:own"), {"kind": offered.pk, "name": " Ana’s\u202e # night "})
+    table = Table.objects.get()
+    assert answer.url == reverse("tables:host", args=[table.pk])
+    assert (table.owner, table.is_private, table.name, table.kind) == (ana, True, "Ana’s night", offered)
+    token = table.invitations.get().token
+    assert token in client.get(answer.url).content.decode()
+    link = reverse("tables:invitation", args=[token])
+    client.logout()
+    page = client.get(link).content.decode()
+    assert f"{reverse('account_signup')}?next={link}" in page and ana.nickname in page
+    client.force_login(ben)
+    assert client.get(reverse("tables:table", args=[table.pk])).status_code == 404
+    assert client.post(link).url == reverse("tables:table", args=[table.pk])
+    assert client.get(reverse("tables:table", args=[table.pk])).status_code == 200
+    assert client.get(reverse("tables:host", args=[table.pk])).status_code == 404
+    assert client.post(reverse("tables:host", args=[table.pk]), {"do": "close"}).status_code == 404
+    assert client.post(reverse("tables:sit", args=[table.pk]), {"amount": "100", "ticket": "t"}).status_code == 302
+
+
+def test_no_more_tables_than_the_house_allows(client) -> None:
+    from lobby.models import HouseSettings
+    from tests.lobby.test_kinds import kind
+
+    offered = kind(for_players=True, by_demand=False)
+    HouseSettings.get()
+    HouseSettings.objects.update(own_tables=1)
+    client.force_login(make_player())
+    for _ in range(2):
+        answer = client.post(reverse("tables:own"), {"kind": offered.pk, "name": "Mine"})
+    assert Table.objects.count() == 1
+    assert "You may have 1 tables of your own open" in answer.content.decode()
+
+
+def test_the_hosts_page_does_what_it_says(client, own: Own) -> None:
+    client.force_login(own.owner)
+    page = reverse("tables:host", args=[own.table.pk])
+    guest = own.guests[0]
+    assert guest.nickname in client.get(page).content.decode()
+
+    def do(**data: object) -> None:
+        with committed():
+            assert client.post(page, data).status_code == 302
+
+    do(do="pause")
+    assert own.shot.phase == store.PAUSED
+    do(do="resume")
+    do(do="remove", player=guest.pk)
+    assert own.shot.seat_of(guest.pk) is None and doors.is_shut_out(own.table, guest.pk)
+    assert "Let in again" in client.get(page).content.decode()
+    do(do="let_in", player=guest.pk)
+    assert not doors.is_shut_out(own.table, guest.pk)
+    do(do="invite", hours="24", guests="3")
+    link = own.table.invitations.get()
+    assert link.most_uses == 3 and link.expires_at is not None
+    do(do="end_invitation", invitation=link.pk)
+    assert not doors.holding(own.table).exists()
+    for nonsense in (
+        {"do": "explode"},
+        {},
+        {"do": "invite", "guests": "-1"},
+        {"do": "end_invitation", "invitation": "x" * 99},
+        {"do": "let_in"},
+    ):
+        do(**nonsense)
+    assert client.post(page, {"do": "remove", "player": "9" * 40}).status_code == 404
+    do(do="close")
+    assert own.shot.phase == "closed"
+    assert_adds_up(own.table)
+
+
+# ---------------------------------------------------------------- the operator, while a hand runs
+
+
+def test_other_limits_hold_from_the_next_hand_and_the_table_says_so(client) -> None:
+    game = Felt(make_table(currency="fun"))
+    game.seated(3)
+    game.deal()
+    before = game.shot.state.setup.stakes
+    client.force_login(factories.operator())
+    figures = form(
+        name=game.table.name, variant="holdem", structure="nl", currency="fun", small_blind="100", big_blind="200", min_buy_in="4000",
+        max_buy_in="20000", bank_seconds="0",
+    )  # fmt: skip
+    with committed():
+        assert client.post(reverse("admin:lobby_table_change", args=[game.table.pk]), figures).status_code == 302
+    assert game.shot.state.setup.stakes == before, "the running hand keeps its own"
+    assert "From the next hand: Texas Hold’em No limit, 100/200, buy-in 4,000 to 20,000" in said(game.table)
+    game.check_down()
+    game.deal()
+    assert game.shot.state.setup.stakes.big_blind == 200
+    late = make_player()
+    assert game.refused(late, Sit(2_000)).code == "buy_in_below_minimum"
+    assert_adds_up(game.table)
+    deed = Deed.objects.get(table=game.table, verb="changed")
+    assert (deed.before["big_blind"], deed.after["big_blind"]) == (100, 200)
+
+
+def test_an_edit_of_something_else_says_nothing(client) -> None:
+    game = Felt(make_table())
+    game.seated(2)
+    client.force_login(factories.operator())
+    figures = form(
+        name="Another name", currency="fun", small_blind="50", big_blind="100", min_buy_in="2000", max_buy_in="10000", bank_seconds="0"
+    )
+    with committed():
+        client.post(reverse("admin:lobby_table_change", args=[game.table.pk]), figures)
+    game.table.refresh_from_db()
+    assert game.table.name == "Another name"
+    assert not any("From the next hand" in line for line in said(game.table))
+
+
+def test_the_operator_pauses_speaks_and_lets_go_on(client) -> None:
+    game = Felt(make_table())
+    game.seated(2)
+    game.deal()
+    boss = factories.operator()
+    client.force_login(boss)
+
+    def act(action: str, **more: str) -> None:
+        with committed():
+            client.post(reverse("admin:lobby_table_changelist"), {"action": action, "_selected_action": [game.table.pk], **more})
+
+    act("pause")
+    assert game.shot.phase == store.PAUSED
+    act("say", words="  Dinner, 100% sure %(name)s  ")
+    assert "The house: Dinner, 100% sure %(name)s" in said(game.table)
+    act("say", words="  ")
+    act("go_on")
+    assert game.shot.phase == "hand"
+    assert [(deed.verb, deed.actor) for deed in Deed.objects.order_by("pk") if deed.table] == [
+        ("paused", boss), ("announced", boss), ("resumed", boss)
+    ]  # fmt: skip
+    assert_adds_up(game.table)
+
+
+@pytest.mark.parametrize("action", ["pause", "go_on", "say", "invite", "close_tables", "open_tables"])
+def test_to_look_at_tables_is_not_to_act_there(client, action: str) -> None:
+    game = Felt(make_table(is_private=True, owner=make_player()))
+    staff = make_player(0, is_staff=True)
+    staff.user_permissions.add(Permission.objects.get(codename="view_table"))
+    client.force_login(staff)
+    before = felt.everything()
+    client.post(reverse("admin:lobby_table_changelist"), {"action": action, "_selected_action": [game.table.pk], "words": "x"})
+    assert felt.everything() == before and not game.table.invitations.exists()
+
+
+def test_an_operator_closes_a_private_table_with_a_hand_running(own: Own) -> None:
+    whole = own.chips()
+    own.deal()
+    with committed():
+        operators.close_table(own.table, factories.operator())
+    own.check_down()
+    assert own.shot.phase == "closed"
+    assert sum(balance(player, "fun") for player in own.everybody) == whole
+
+
+def test_a_table_left_alone_closes_by_itself() -> None:
+    from datetime import timedelta
+
+    from django.utils import timezone
+
+    from lobby.kinds import demand, own
+    from tests.lobby.test_kinds import kind
+
+    offered = kind(for_players=True, by_demand=False, empty_minutes=15)
+    owner = make_player()
+    table = own.open_own(owner, offered.pk, "Mine")
+    handle(table.pk, owner.pk, Sit(100))
+    now = timezone.now()
+    with committed():
+        demand.tend(now + timedelta(minutes=60))
+    assert Table.objects.get(pk=table.pk).is_open, "somebody sits there"
+    handle(table.pk, owner.pk, Leave())
+    with committed():
+        demand.tend(now + timedelta(minutes=61))
+        demand.tend(now + timedelta(minutes=75))
+        assert Table.objects.get(pk=table.pk).is_open
+        demand.tend(now + timedelta(minutes=76))
+    assert not Table.objects.get(pk=table.pk).is_open
+    assert balance(owner, "fun") == 100_000
