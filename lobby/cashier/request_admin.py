@@ -51,6 +51,9 @@ class RequestAdmin(ReadOnly, admin.ModelAdmin):
     show_full_result_count = False
     list_per_page = 50
 
+    class Media:
+        css = {"all": ("css/house.css",)}
+
     def get_queryset(self, request: HttpRequest) -> QuerySet[Request]:
         waits = Case(When(state=Request.WAITING, then=Value(0)), default=Value(1))
         return super().get_queryset(request).alias(waits=waits).order_by("waits", "-pk")
@@ -81,7 +84,7 @@ class RequestAdmin(ReadOnly, admin.ModelAdmin):
         approve = reverse("admin:cashier_request_approve", args=[row.pk])
         return format_html(
             '<button class="button default" formaction="{}">{}</button> <a class="button" href="{}">{}</a>',
-            approve, _("Approve"), page, _("Refuse or look"),
+            approve, _("Approve"), page, _("Refuse…"),
         )  # fmt: skip
 
     # ---- pages

@@ -34,6 +34,9 @@ class Wanted(NamedTuple):
     currency: str
     kind: str = ""
     month: dt.date | None = None
+    first: dt.date | None = None
+    last: dt.date | None = None
+    """First and last day, both counted, in the house's time."""
 
 
 class Row(NamedTuple):
@@ -53,12 +56,13 @@ def wanted(params: Mapping[str, str], player: Player) -> Wanted:
     if currency not in CURRENCIES:
         currency = history.last_currency(player) or FUN
     kind = params.get("kind", "")
-    return Wanted(currency, kind if kind in GROUPS else "", _month(params.get("month", "")))
+    days = _day(params.get("from", "")), _day(params.get("to", ""))
+    return Wanted(currency, kind if kind in GROUPS else "", _month(params.get("month", "")), *days)
 
 
 def transfers(account: Account, asked: Wanted) -> QuerySet[Transfer]:
     """The movements asked for, the newest first, as a lazy query."""
-    return history.movements(account, GROUPS[asked.kind], asked.month)
+    return history.movements(account, GROUPS[asked.kind], asked.month, asked.first, asked.last)
 
 
 def row(transfer: Transfer, account: Account, player: Player) -> Row:
@@ -75,7 +79,9 @@ def row(transfer: Transfer, account: Account, player: Player) -> Row:
 
 def query(asked: Wanted) -> str:
     """The filter as the query of an address, without the page."""
-    return urlencode({"currency": asked.currency, "kind": asked.kind, "month": f"{asked.month:%Y-%m}" if asked.month else ""})
+    month = f"{asked.month:%Y-%m}" if asked.month else ""
+    days = {name: day.isoformat() for name, day in (("from", asked.first), ("to", asked.last)) if day is not None}
+    return urlencode({"currency": asked.currency, "kind": asked.kind, "month": month, **days})
 
 
 def write_csv(out: IO[str], account: Account | None, asked: Wanted, player: Player) -> None:
@@ -104,3 +110,12 @@ def _month(text: str) -> dt.date | None:
     except ValueError:
         return None
     return month if 2000 <= month.year < 2200 else None
+
+
+def _day(text: str) -> dt.date | None:
+    """The day of "2026-11-30"; None for what is no day of our time."""
+    try:
+        day = dt.datetime.strptime(text, "%Y-%m-%d").date()
+    except ValueError:
+        return None
+    return day if 2000 <= day.year < 2200 else None

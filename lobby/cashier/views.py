@@ -67,7 +67,8 @@ def statement(request: HttpRequest) -> HttpResponse:
 def statement_csv(request: HttpRequest) -> HttpResponse:
     """The movements that the filter shows, all pages, as a file."""
     asked = statements.wanted(request.GET, request.user)
-    name = "-".join(filter(None, ["statement", asked.currency, asked.kind, f"{asked.month:%Y-%m}" if asked.month else ""]))
+    days = (day.isoformat() for day in (asked.first, asked.last) if day is not None)
+    name = "-".join(filter(None, ["statement", asked.currency, asked.kind, f"{asked.month:%Y-%m}" if asked.month else "", *days]))
     answer = HttpResponse(content_type="text/csv; charset=utf-8", headers={"Content-Disposition": f'attachment; filename="{name}.csv"'})
     answer.write("\ufeff")  # without the mark some spreadsheets misread the letters of names
     statements.write_csv(answer, history.find_wallet(request.user, asked.currency), asked, request.user)

@@ -19,6 +19,7 @@ from lobby.ledger.codes import CURRENCIES, KINDS
 from lobby.ledger.models import Account, Transfer
 from lobby.ledger.reasons import REASONS
 from lobby.words import money as words
+from lobby.words.findings import code_text
 
 if TYPE_CHECKING:
     AccountBase = admin.ModelAdmin[Account]
@@ -121,7 +122,8 @@ class AccountAdmin(ReadOnly, AccountBase):
         ]
         context = {
             **self.admin_site.each_context(request), "title": gettext("Trial balance"), "opts": self.opts, "sheets": sheets,
-            "transfers": found.transfers, "findings": found.findings,
+            "transfers": found.transfers,
+            "findings": [(each, code_text(f"ledger_{each.code}")) for each in found.findings],
         }  # fmt: skip
         return TemplateResponse(request, "ledger/admin_trial.html", context)
 

@@ -30,14 +30,21 @@ def find_wallet(player: Player, currency: str) -> Account | None:
     return Account.objects.filter(kind=WALLET, currency=currency, player=player).first()
 
 
-def movements(account: Account, reasons: Collection[str] = (), month: dt.date | None = None) -> QuerySet[Transfer]:
-    """Transfers in and out of an account, the newest first; of these reasons and of this month (house's time) if given."""
+def movements(
+    account: Account, reasons: Collection[str] = (), month: dt.date | None = None, first: dt.date | None = None,
+    last: dt.date | None = None,
+) -> QuerySet[Transfer]:  # fmt: skip
+    """Transfers in and out of an account, the newest first; of these reasons, this month, these days (house's time) if given."""
     found = Transfer.objects.filter(Q(source=account) | Q(target=account)).select_related("table", "source", "target").order_by("-pk")
     if reasons:
         found = found.filter(reason__in=reasons)
     if month is not None:
         start, end = _bounds(month)
         found = found.filter(created_at__gte=start, created_at__lt=end)
+    if first is not None:
+        found = found.filter(created_at__gte=_start(first))
+    if last is not None:
+        found = found.filter(created_at__lt=_start(last + dt.timedelta(days=1)))
     return found
 
 
@@ -70,6 +77,10 @@ def balance_after(transfer: Transfer, account: Account) -> int:
 
 def _bounds(month: dt.date) -> tuple[dt.datetime, dt.datetime]:
     """The month's first moment and the next month's, in the house's time zone."""
-    zone = timezone.get_default_timezone()
     following = (month.replace(day=1) + dt.timedelta(days=32)).replace(day=1)
-    return tuple(dt.datetime(day.year, day.month, 1, tzinfo=zone) for day in (month, following))  # type: ignore[return-value]
+    return _start(month.replace(day=1)), _start(following)
+
+
+def _start(day: dt.date) -> dt.datetime:
+    """A day's first moment in the house's time zone."""
+    return dt.datetime(day.year, day.month, day.day, tzinfo=timezone.get_default_timezone())

@@ -18,9 +18,9 @@ from django.views.decorators.http import require_POST
 from lobby.ledger.admin import ReadOnly
 from lobby.models import Table
 from lobby.words import money as words
+from lobby.words.findings import code_text
 from tables.auditing import felt, work
 from tables.auditing.models import ACKNOWLEDGE, RUN, UNFREEZE, Alarm, Audit
-from tables.auditing.words import code_text
 from tables.errors import Refused
 from tables.models import Room
 

@@ -19,9 +19,9 @@ from django.utils.translation import override
 
 from lobby import oversight
 from lobby.models import Player, Table
+from lobby.words.findings import finding_text
 from tables.audit import Finding, audit
 from tables.auditing.models import ACKNOWLEDGE, UNFREEZE, Alarm, Audit
-from tables.auditing.words import finding_text
 from tables.commands import Freeze, Unfreeze
 from tables.errors import Refused
 from tables.models import Room

@@ -129,6 +129,33 @@ def test_the_statement_is_filtered_by_month_of_the_houses_time(client, ana):
     assert answer.context["months"] == [dt.date(2026, 2, 1), dt.date(2026, 1, 1)]
 
 
+def test_the_statement_is_filtered_by_days_of_the_houses_time_both_ends_counted(client, ana):
+    """Prague: 23:30 UTC in winter is the next day already."""
+    mint, wallet = api.mint("euro"), api.wallet(ana, "euro")
+    moments = ("2026-01-10T22:30+00:00", "2026-01-10T23:30+00:00", "2026-01-12T12:00+00:00")
+    for number, moment in enumerate(moments, 1):
+        Transfer.objects.create(
+            key=moment, source=mint, target=wallet, amount=number, reason="grant", created_at=dt.datetime.fromisoformat(moment),
+            source_balance=-1, target_balance=1,
+        )  # fmt: skip
+
+    def amounts(**days: str) -> list[int]:
+        answer = client.get(reverse("cashier:statement"), {"currency": "euro", **days})
+        return [row.change for row in answer.context["rows"]]
+
+    assert amounts(**{"from": "2026-01-11"}) == [3, 2]
+    assert amounts(to="2026-01-10") == [1]
+    assert amounts(**{"from": "2026-01-11", "to": "2026-01-11"}) == [2]
+    assert amounts(**{"from": "2026-01-12", "to": "2026-01-11"}) == []
+    for nonsense in ("x", "2026-13-01", "0001-01-01", "9999-12-31", "2026-01-11'"):
+        assert amounts(**{"from": nonsense, "to": nonsense}) == [3, 2, 1]
+    text = client.get(reverse("cashier:statement"), {"currency": "euro", "from": "2026-01-11"}).content.decode()
+    assert 'value="2026-01-11"' in text
+    assert "from=2026-01-11" in text
+    saved = client.get(reverse("cashier:statement_csv"), {"currency": "euro", "from": "2026-01-12"}).content.decode()
+    assert len(saved.strip().splitlines()) == 2
+
+
 @pytest.mark.parametrize("month", ["", "2026", "2026-13", "0001-01", "9999-12", "x", "2026-02-01", "-1", "2026-02'"])
 def test_months_that_are_none_show_everything(client, played, month):
     assert len(client.get(reverse("cashier:statement"), {"currency": "euro", "month": month}).context["rows"]) == 6

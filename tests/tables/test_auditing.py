@@ -11,10 +11,10 @@ from django.urls import reverse
 
 from lobby.ledger.models import Account
 from lobby.oversight.models import Deed
+from lobby.words.findings import code_text
 from tables.auditing import felt as felt_page
 from tables.auditing import tasks, work
 from tables.auditing.models import Alarm, Audit
-from tables.auditing.words import code_text
 from tables.errors import Refused
 from tables.models import Room, Seat
 from tests.factories import operator, player

@@ -1,4 +1,4 @@
-"""Findings of an audit in words. Figures are cents as they were found; the code stands beside them for the log."""
+"""What audits find, in words: the ledger's codes (with "ledger_" before them) and the felt's. Figures are cents as they were found; the code stands beside them for the log."""
 
 from __future__ import annotations
 
