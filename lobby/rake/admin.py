@@ -36,6 +36,7 @@ class ScheduleAdmin(admin.ModelAdmin):
 
     list_display = ("shown", "holds_text", "planned_text", "tables_text")
     list_display_links = ("shown",)
+    change_list_template = "rake/admin_schedules.html"
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Hands and tables refer to it for ever."""

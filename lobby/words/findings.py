@@ -1,4 +1,4 @@
-"""What audits find, in words: the ledger's codes (with "ledger_" before them) and the felt's. Figures are cents as they were found; the code stands beside them for the log."""
+"""Findings of an audit in words: the codes of the felt, and those of the ledger with "ledger_" before them. Figures as they were found."""
 
 from __future__ import annotations
 

@@ -19,6 +19,7 @@ from lobby.ledger.admin import ReadOnly
 from lobby.models import Table
 from lobby.words import money as words
 from lobby.words.findings import code_text
+from tables.admin import rake
 from tables.auditing import felt, work
 from tables.auditing.models import ACKNOWLEDGE, RUN, UNFREEZE, Alarm, Audit
 from tables.errors import Refused
@@ -47,6 +48,7 @@ class AuditAdmin(ReadOnly, admin.ModelAdmin):
         wrap = self.admin_site.admin_view
         return [
             path("run/", wrap(require_POST(self.run)), name="auditing_audit_run"),
+            path("rake/", wrap(rake.page), name="auditing_rake"),
             path("felt/", wrap(self.felt_page), name="auditing_audit_felt"),
             path("unfreeze/<int:table_id>/", wrap(require_POST(self.unfreeze)), name="auditing_unfreeze"),
             *super().get_urls(),
