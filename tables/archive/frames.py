@@ -97,7 +97,7 @@ class _Cut:
 
 def _kind(event: Event) -> str:
     if isinstance(event, e.Action):
-        return START if isinstance(event, e.TreatedAllIn) else ACT
+        return ACT
     return _KINDS.get(event.__class__, "")
 
 

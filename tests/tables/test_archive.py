@@ -13,13 +13,15 @@ from django.db import connection
 from django.db.models import F, Sum
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from engine.cards import cards_text
+from engine.hand.events import TreatedAllIn
 from engine.variants import VARIANTS
 from lobby.models import Player
 from lobby.people import own_data
 from tables.archive import asked, chart, counting, figures, filing, shares
+from tables.archive.frames import frames
 from tables.archive.models import Due, Played, Share, Total
 from tables.commands import Show
 from tables.errors import Refused
@@ -29,6 +31,7 @@ from tables.settlement import void_hand
 from tests.engine.hands import blind_setup, play
 from tests.tables.felt import Felt, assert_adds_up, fund_bots, make_player, make_table
 from tests.tables.played import play_hand, read, table_of
+from tests.tables.test_lost_lines import drop, limited
 
 pytestmark = pytest.mark.django_db
 
@@ -443,3 +446,17 @@ def test_an_erased_account_shows_nothing_any_more(shown: Any) -> None:
         forgetter(one, "Former player")
     assert client_of().get(f"/tables/shown/{link.token}/").status_code == 404
     assert not Total.objects.filter(player=one).exists()
+
+
+def test_who_counts_as_all_in_for_a_lost_line_is_a_step_of_the_replay() -> None:
+    """R-FAKE-1"""
+    felt = limited()
+    number = felt.shot.hand_id
+    drop(felt)
+    felt.pass_due()
+    felt.check_down()
+    found = read(Hand.objects.select_related("room__table").get(pk=number))
+    with translation.override("en"):
+        told = [frame for frame in frames(found, (), {}) if any(isinstance(event, TreatedAllIn) for event in frame.told)]
+    assert any("counts as all-in" in line.text for line in told[0].lines)
+    assert not told[0].state.over
