@@ -83,7 +83,7 @@ def _call_button(reading: Reading, may: Legal) -> ButtonPart:
         return ButtonPart("check", pgettext("button", "Check"), on=True)
     amount = reading.figures.bare(may.to_call)
     if may.call_all_in:
-        ask = _("Call all-in %(amount)s?") % {"amount": amount}
+        ask = _("All-in %(amount)s?") % {"amount": amount}
         return ButtonPart("call", pgettext("button", "Call all-in"), amount, on=True, ask=ask, all_in=True)
     return ButtonPart("call", pgettext("button", "Call"), amount, on=True)
 

@@ -157,7 +157,7 @@ def test_the_wheel_the_keys_and_the_field_choose_legal_amounts(site: Site, meet:
 def test_a_first_visit_is_light_and_nothing_jumps(site: Site, meet: Meet) -> None:
     """Under 250 kB over the wire with everything; a hand's fragments shift no layout."""
     one, two = meet("Piotr").sit("Felt two", 1), meet("Zuzana").sit("Felt two", 3)
-    viewer = meet("Wiktor")
+    viewer = meet("Wiktor", PHONE)
     loaded: list[Any] = []
     viewer.page.on("requestfinished", lambda request: loaded.append(request))
     viewer.context.add_init_script("""
@@ -173,10 +173,12 @@ def test_a_first_visit_is_light_and_nothing_jumps(site: Site, meet: Meet) -> Non
     viewer.sit("Felt two", 5)
     people = (one, two, viewer)
     viewer.page.evaluate("window.shifted.length = 0")
-    for _ in range(8):
+    result = viewer.page.locator('#dock[data-state="result"]')
+    while not result.count():
         turn = whose_turn(*people)
+        step = turn.page.input_value("#dock [name=step]")
         turn.page.click("#dock .go--call")
-        turn.page.wait_for_timeout(150)
+        turn.page.wait_for_function("step => document.querySelector('#dock [name=step]').value !== step", arg=step)
     shifted = viewer.page.evaluate("window.shifted")
     assert sum(value for value, _nodes in shifted) < 0.02, shifted
 
@@ -193,3 +195,26 @@ def test_settings_hold_on_another_device_and_change_the_felt(site: Site, meet: M
     for name, value in (("stacks", "bb"), ("felt", "wine"), ("index", "large")):
         assert other.page.get_attribute("html", f"data-{name}") == value
         one.page.check(f'[name="{name}"][value=""]', force=True)
+
+
+def test_the_bar_says_where_it_is_my_turn_and_a_key_goes_there(site: Site, meet: Meet) -> None:
+    one, two = meet("Radek"), meet("Marta")
+    for table in ("Felt one", "Felt two"):
+        one.sit(table, 1)
+        two.sit(table, 4)
+    waited: list[tuple[Person, str, str]] = []
+    for _ in range(40):
+        for here, there in (("Felt one", "Felt two"), ("Felt two", "Felt one")):
+            for person in (one, two):
+                person.go(site.table(here)).live()
+                if person.page.locator('#tabs [data-state~="to-act"]').count():
+                    waited.append((person, here, there))
+        if waited:
+            break
+    person, here, there = waited[0]
+    person.go(site.table(here)).live()
+    expect(person.page.locator("#tabs")).to_contain_text("your turn")
+    person.shot("two-tables")
+    person.page.keyboard.press("t")
+    person.page.wait_for_url(site.table(there))
+    expect(person.page.locator("#dock[data-turn]")).to_be_visible()
