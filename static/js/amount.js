@@ -52,7 +52,10 @@ export class Amount {
   // The slider goes after the field.
   follow() {
     const value = this.value;
-    if (this.range && value !== null) this.range.value = String(value);
+    if (this.range && value !== null) {
+      this.range.value = String(value);
+      this.range.setAttribute("aria-valuetext", this.text(value));
+    }
     if (value === null || !this.fits) this.field.setAttribute("aria-invalid", "true");
     else this.field.removeAttribute("aria-invalid");
   }

@@ -105,7 +105,8 @@ function submitted(event) {
 
 // Cards that nobody may ask for; the rest of the row stays, for more of them.
 function showCards(event, button) {
-  if (!wasOpen()) return;
+  if (dock().hasAttribute("data-locked")) event.preventDefault();
+  if (event.defaultPrevented || !wasOpen()) return;
   event.preventDefault();
   button.setAttribute("aria-busy", "true");
   quietly({ do: "show", hand: Number(dock().elements.hand.value), cards: button.value });
