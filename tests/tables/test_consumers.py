@@ -9,6 +9,7 @@ import pytest
 from channels.security.websocket import AllowedHostsOriginValidator
 from channels.testing import WebsocketCommunicator
 
+from engine.cards import cards_text
 from engine.hand.legal import legal
 from lobby import consumers as line
 from lobby.accounts import bans
@@ -18,7 +19,7 @@ from tables import access, live, store
 from tables.commands import CloseTable, Pause
 from tables.models import Step
 from tests.tables import felt
-from tests.tables.sockets import Page, command, db, router
+from tests.tables.sockets import Page, cards_in, command, db, router
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -375,3 +376,23 @@ async def test_the_whole_felt_comes_again_when_the_viewer_sits_down_or_leaves(sc
     assert 'id="felt"' in "".join(page.texts)
     assert "data-me" not in page.fragments["felt"]
     await page.shut()
+
+
+async def test_a_winner_shows_a_card_over_the_line_and_the_others_see_that_one(scene: Scene) -> None:
+    actor, winner = scene.people
+    pages = [await Page(scene.table, player).open() for player in (actor, winner, None)]
+    await pages[0].send(await scene.message(action="fold"))
+    found = await scene.shot()
+    while found.phase != "result":
+        found = await scene.shot()
+    await pages[1].reach(found.step)
+    assert found.state is not None
+    first, _second = found.state.hole[found.dealt.index(winner.pk)]
+    await pages[1].send({"do": "show", "hand": found.hand_id, "cards": cards_text((first,))})
+    for page in pages:
+        await page.reach(found.step + 1)
+    for page in (pages[0], pages[2]):
+        seen = cards_in("".join(html for name, html in page.fragments.items() if name.startswith("seat-")))
+        assert seen == {first}, "and not the other one"
+    for page in pages:
+        await page.shut()
