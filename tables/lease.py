@@ -94,7 +94,7 @@ def open_lease(name: str) -> Incident | None:
 def renew(*, starting: bool = False) -> Incident | None:
     """Renew this process's lease; returns the open outage, if there is one. Raises the database's errors."""
     global _known
-    asked_at = awake()
+    mine, asked_at = _known.lease, awake()
     at_start, living = figures()
     with transaction.atomic():
         house = House.locked()
@@ -103,6 +103,8 @@ def renew(*, starting: bool = False) -> Incident | None:
         _reopen(house, now, living, starting=starting)
         _write(now)
         draining, stops_at = house.draining_since is not None, house.stops_at
+    if _known.lease != mine:  # given up meanwhile, by the thread that ends this process
+        return None
     fresh_until = 0.0 if incident or not _clocks_agree(now) else asked_at + living
     _known = replace(_known, fresh_until=fresh_until, draining=draining, wall_minus_awake=time.time() - awake())
     stops.set_until(stops_at)
@@ -153,6 +155,8 @@ def _reopen(house: House, now: datetime, living: float, *, starting: bool) -> No
 
 
 def _write(now: datetime) -> None:
+    if _known.lease is None:  # without a number the row would be a lease that nobody ends
+        return
     changed = Lease.objects.filter(pk=_known.lease).update(renewed_at=now, ended_at=None, sockets=doorkeeper.sockets)
     if not changed:
         Lease.objects.create(pk=_known.lease, name=_known.name, started_at=now, renewed_at=now)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.db import connection
@@ -142,6 +142,21 @@ def test_a_clean_stop_counts_once() -> None:
     lease.close_lease()
     assert restart() is None
     assert restart() is not None
+
+
+def test_a_renewal_that_outlasts_its_lease_leaves_no_other_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The thread that ends the process waits for the one that renews, but not for ever."""
+    lease.open_lease("first:1")
+    database_now = lease.database_now
+
+    def given_up_meanwhile() -> datetime:
+        lease.close_lease()
+        return database_now()
+
+    monkeypatch.setattr(lease, "database_now", given_up_meanwhile)
+    lease.renew()
+    assert not Lease.objects.filter(ended_at=None).exists()
+    assert refused()
 
 
 def test_a_drained_house_stays_drained_while_an_old_process_lives() -> None:
