@@ -106,4 +106,4 @@ def _pokerkit(deals: list[Cards]) -> Iterator[Work]:
     boards = [(deal[:4], deal[4:]) for deal in named[:FEW]]
     yield calls("pokerkit Omaha", pokerkit.OmahaHoldemHand.from_game, boards)
     yield calls("pokerkit Omaha low 8", pokerkit.OmahaEightOrBetterLowHand.from_game_or_none, boards)
-    yield calls("pokerkit 2-7", pokerkit.StandardLowHand.from_game, [(deal[:5],) for deal in named[: FEW * 4]])
+    yield calls("pokerkit 2-7", pokerkit.StandardLowHand.from_game, [(deal[:5],) for deal in named[: FEW * 20]])

@@ -6,7 +6,6 @@ import hashlib
 
 from engine.cards import Card, Cards
 from engine.errors import EngineError
-from engine.hand import books
 from engine.hand import events as e
 from engine.hand.state import HandState
 from engine.hand.told import Told
@@ -65,7 +64,8 @@ def replace(told: Told, position: int, count: int) -> None:
     # Only after a reshuffle can anybody's discards come again.
     if len(cards) < count or (len(pack) > state.terms.pack and not set(state.discards[position]).isdisjoint(cards)):
         cards = _passing_over(told, set(state.discards[position]), count)
-    books.deal_down(state, position, cards)
+    state.hole[position] += cards
+    state.dealt += count
     told.events.append(e.new_of(e.HoleCardsDealt, (position, cards)))
 
 

@@ -43,10 +43,6 @@ class Legal(NamedTuple):
     """Split may be offered or agreed to (R-32-2)."""
 
 
-NO_OPPONENT, NO_STACK, DRAW_MISSED = ("no_opponent", 0, 0), ("stack", 0, 0), ("draw_missed", 0, 0)
-BUTTON_PASSED, NOT_REOPENED, CAPPED = ("button_passed", 0, 0), ("not_reopened", 0, 0), ("capped", 0, 0)
-
-
 def owed(state: HandState, position: int, others_with_chips: bool) -> int:
     """Cents that `position` must add to stay in; may be negative after a short blind.
 
@@ -74,22 +70,20 @@ def next_to_act(state: HandState, after: int) -> int:
     return NOBODY
 
 
-def _raises(state: HandState, terms: Terms, position: int, stack: int, due: int) -> tuple[str, int, int]:
-    """Why no bet or raise is open, or '' and the least and the most total of the street that it may go to."""
+def _why_closed(state: HandState, terms: Terms, position: int, due: int) -> str:
+    """Why no bet or raise may even be thought of, or ''."""
     if state.able < 2:
-        return NO_OPPONENT
-    if stack <= due:
-        return NO_STACK
+        return "no_opponent"
+    if state.stacks[position] <= due:
+        return "stack"
     if state.missed[position]:
-        return DRAW_MISSED
+        return "draw_missed"
     answered = state.answered[position]
-    if answered != NOT_ANSWERED:
-        if terms.ends_at_button:
-            return BUTTON_PASSED
-        if answered >= state.counted if terms.fixed else due < state.measure:
-            return NOT_REOPENED
-    low, high = terms.raise_range(terms.limits[state.street], state, position)
-    return ("", low, high) if high else CAPPED
+    if answered == NOT_ANSWERED:
+        return ""
+    if terms.ends_at_button:
+        return "button_passed"
+    return "not_reopened" if (answered >= state.counted if terms.fixed else due < state.measure) else ""
 
 
 def legal(state: HandState) -> Legal | None:
@@ -106,8 +100,12 @@ def _bet(state: HandState) -> Legal:
     due = price - bet if state.able > 1 else owed(state, position, False)
     if due < 0:
         due = 0
-    why, low, high = _raises(state, terms, position, stack, due)
     all_in = due >= stack
+    why, low, high = _why_closed(state, terms, position, due), 0, 0
+    if not why:
+        low, high = terms.raise_range(terms.limits[state.street], state, position)
+        if not high:
+            why = "capped"
     kind = "raise" if price else "bet"
     sizes: tuple[int, ...] = ()
     if terms.fixed:
