@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
 
 from engine.cli import main
+from engine.cli.simulating import choose, play, setup_of
+from engine.deck import PACKS
+from engine.hand.legal import legal
+from engine.hand.start import start
+from engine.hand.step import step
+from engine.shuffle import SEED_BYTES, shuffled
 from engine.table.stakes import STRUCTURES
 from engine.variants import VARIANTS
 
@@ -32,6 +39,22 @@ def test_same_arguments_give_the_same_digest_and_another_seed_another(capsys: py
     first, again, other = (simulated(capsys, "holdem", "--limit", "nl", "--hands", "30", "--seed", seed) for seed in "334")
     assert first["sha256"] == again["sha256"] != other["sha256"]
     assert first["actions"] == again["actions"]
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_a_hand_played_in_place_is_the_one_played_step_by_step(game: str) -> None:
+    """Both ways through the same judges and books: equal states and events, whoever drives."""
+    setup = setup_of(VARIANTS[game], "fl", "pl", 0, raked=True)
+    for number in range(5):
+        deck = shuffled(PACKS[VARIANTS[game].pack], bytes([number]) * SEED_BYTES)
+        ended, _actions, events = play(setup, deck, Random(number))
+        dice = Random(number)
+        state, told = start(setup, deck)
+        while (may := legal(state)) is not None:
+            state, more = step(state, may.position, choose(state, may, dice))
+            told += more
+        assert state == ended
+        assert told == tuple(events)
 
 
 def test_fun_hands_pay_no_rake_and_any_number_of_seats_plays(capsys: pytest.CaptureFixture[str]) -> None:
