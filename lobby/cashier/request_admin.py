@@ -43,7 +43,7 @@ class StateFilter(admin.SimpleListFilter):
 class RequestAdmin(ReadOnly, admin.ModelAdmin):
     """To decide and to read; the rows are the desk's."""
 
-    list_display = ("player", "kind_text", "amount_text", "note", "created_at", "state_text", "decided_by", "buttons")
+    list_display = ("player", "kind_text", "amount_text", "note", "created_at", "state_text", "buttons")
     list_display_links = None
     list_filter = (StateFilter,)
     list_select_related = ("player", "decided_by")
@@ -74,7 +74,8 @@ class RequestAdmin(ReadOnly, admin.ModelAdmin):
     def state_text(self, row: Request) -> str:
         answer = words.request_answer(row.reason, row.cause)
         said = words.request_state_name(row.state)
-        return f"{said}: {answer}" if answer else said
+        who = f" ({row.decided_by.nickname})" if row.decided_by is not None else ""
+        return f"{said}{who}: {answer}" if answer else f"{said}{who}"
 
     @admin.display(description=gettext_lazy("decision"))
     def buttons(self, row: Request) -> SafeString | str:

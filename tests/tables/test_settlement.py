@@ -87,6 +87,37 @@ def test_rake_whose_mark_was_lost_is_still_moved_only_once(raked: Felt) -> None:
     assert_adds_up()
 
 
+@pytest.mark.parametrize("step", ["before the transfers", "after the transfers", "before the mark"])
+def test_a_worker_that_dies_while_it_settles_leaves_all_or_nothing(raked: Felt, monkeypatch: pytest.MonkeyPatch, step: str) -> None:
+    for _hand in range(2):
+        raked.deal()
+        raked.check_down()
+
+    class Died(Exception):
+        pass
+
+    def dies(*_args: object) -> None:
+        if step == "after the transfers":
+            post(*_args)
+        raise Died
+
+    post = api.post
+    with monkeypatch.context() as patch:
+        if step == "before the mark":
+            patch.setattr(settlement.timezone, "now", dies)
+        else:
+            patch.setattr(settlement.api, "post", dies)
+        with pytest.raises(Died):
+            settlement.settle_rake()
+    assert api.rake_account("euro").balance == 0
+    assert Hand.objects.filter(rake_settled_at__isnull=False).count() == 0
+    assert_adds_up()
+    assert settlement.settle_rake() == 2
+    assert api.rake_account("euro").balance == 30
+    assert_adds_up()
+    assert audit() == []
+
+
 def test_rake_is_settled_in_batches(raked: Felt) -> None:
     for _hand in range(3):
         raked.deal()
