@@ -12,6 +12,7 @@ from engine.cards import cards_text
 from lobby.models import Player
 from lobby.people import own_data
 from tables import log, record, store
+from tables.archive.models import Share
 from tables.models import ChatBan, ChatLine, ChatReport, Dispute, Mute, Receipt, Result, Step, Visit, Waiting
 
 
@@ -50,6 +51,7 @@ def _forget(player: Player, name: str) -> None:
     ChatBan.objects.filter(player=player).delete()
     Mute.objects.filter(Q(player=player) | Q(muted=player)).delete()
     Waiting.objects.filter(player=player).delete()
+    Share.objects.filter(player=player).delete()
     _rename(player, name)
 
 

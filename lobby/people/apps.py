@@ -11,4 +11,4 @@ class PeopleConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from lobby.people import receivers, telling  # noqa: F401
+        from lobby.people import checks, receivers, telling  # noqa: F401

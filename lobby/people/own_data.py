@@ -23,10 +23,12 @@ from django.utils import timezone
 from lobby import oversight
 from lobby.accounts import bans, names
 from lobby.cashier.closing import give_back
+from lobby.cashier.models import Request
 from lobby.cashier.seats import at_tables
-from lobby.models import Player
+from lobby.models import Player, Table
 from lobby.people.errors import Refused
 from lobby.people.models import Address, Arrival, Measure, Note, ResetLink
+from lobby.preferences.models import Preferences
 
 Teller = Callable[[Player], Any]
 Forgetter = Callable[[Player, str], None]
@@ -74,6 +76,10 @@ def why_not(player: Player) -> str:
         return "staff"
     if at_tables(player.pk):
         return "seated"
+    if Request.objects.filter(player=player, state__in=Request.OPEN).exists():
+        return "request"
+    if Table.objects.filter(owner=player, is_open=True).exists():
+        return "owner"
     return next((said for asked in _hindrances if (said := asked(player))), "")
 
 
@@ -91,6 +97,7 @@ def erase(player: Player, by: Player | None = None, reason: str = "") -> str:
         if stands:
             raise Refused(stands)
         name = _free_name(row)
+        Preferences.objects.filter(player=row).delete()
         oversight.note(by or row, "erased", row, reason=reason)
         for forgetter in _forgetters:
             forgetter(row, name)

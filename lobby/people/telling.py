@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from lobby.cashier import purses, statement
+from lobby.cashier.models import Request
 from lobby.ledger import history
 from lobby.ledger.codes import CURRENCIES
 from lobby.models import Player
 from lobby.people import addresses, own_data
 from lobby.people.measures import SHOWN
 from lobby.people.models import Address, Arrival, Measure
+from lobby.preferences.models import Preferences
 from lobby.words.accounts import measure_name
 
 
@@ -60,7 +62,22 @@ def _sessions(player: Player) -> dict[str, Any]:
     return {"sessions": living, "addresses": list(seen)}
 
 
+def _requests(player: Player) -> Iterator[dict[str, Any]]:
+    for asked in Request.objects.filter(player=player).order_by("pk"):
+        yield {
+            "when": asked.created_at, "kind": asked.kind, "amount": asked.amount, "note": asked.note, "state": asked.state,
+            "decided": asked.decided_at, "reason": asked.reason,
+        }  # fmt: skip
+
+
+def _preferences(player: Player) -> dict[str, Any]:
+    found = Preferences.objects.filter(player=player).first()
+    return dict(found.values) if found is not None else {}
+
+
 own_data.part("profile", _profile)
+own_data.part("requests", _requests)
+own_data.part("settings", _preferences)
 own_data.part("statement", _statement)
 own_data.part("measures", _measures)
 own_data.part("sessions", _sessions)

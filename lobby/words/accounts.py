@@ -43,6 +43,8 @@ def erasure_refusal(code: str) -> str:
     sentences = {
         "staff": _("You belong to the staff. An operator takes your role first; then you can erase the account."),
         "seated": _("You have chips at a table. Leave your tables first; your chips go to your wallet."),
+        "request": _("A request of yours for play euros is open. Withdraw it, or wait for the answer."),
+        "owner": _("You keep a private table open. Close it first."),
         "erased": _("This account is erased already."),
         "waiting": _("A seat is held for you. Take it or let it go first."),
     }
