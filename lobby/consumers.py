@@ -24,6 +24,7 @@ from channels.exceptions import StopConsumer
 from django.conf import settings
 
 from lobby import listings, stops, waitlists
+from lobby.announcements import word
 from lobby.live import capture_loop, in_database
 from lobby.shared import Shared
 
@@ -275,6 +276,10 @@ class LiveConsumer(AsyncConsumer):
     async def house_notice(self, _message: Message) -> None:
         """The house is about to stop, or goes on after all."""
         await self.html(stops.notice_html(self.language))
+
+    async def house_word(self, message: Message) -> None:
+        """The house says something to everybody, or no more."""
+        await self.html(word.html(message["text"], self.language))
 
     async def player_close(self, _message: Message) -> None:
         """The house closes all sockets of this player."""

@@ -46,7 +46,12 @@ def address(table: Table, text: str, by: Player) -> None:
     """The house says something at a table: one line in its log, for everybody there."""
     said = " ".join(text.split())[:LONGEST_WORD]
     oversight.note(by, "announced", table, reason=said)
-    transaction.on_commit(lambda: table_addressed.send(sender=Table, table=table, text=said))
+    say(table, said)
+
+
+def say(table: Table, text: str) -> None:
+    """One line of the house in a table's log, on commit."""
+    transaction.on_commit(lambda: table_addressed.send_robust(sender=Table, table=table, text=text))
 
 
 def edited(table: Table, told: bool = False) -> None:

@@ -28,6 +28,7 @@ PERMISSIONS: dict[str, tuple[str, ...]] = {
         "lobby.*_table",
         "lobby.view_player",
         "kinds.*",
+        "announcements.*",
         "private.*",
         "oversight.view_*",
         "people.*_note",

@@ -30,7 +30,7 @@ _looked_at: ContextVar[set[str] | None] = ContextVar("looked_at", default=None)
 """Kinds of rows that were saved in this request, changed or not."""
 
 LEFT_OUT = {Deed, LogEntry, Session}
-"""Kept by themselves; so are the rows of read-only pages, whose writers note what they do with its reason."""
+"""Kept by themselves; so are the rows of read-only pages and of models with `notes_itself`, whose writers note what they do."""
 _SILENT_PAGES = ("logout", "jsi18n", "login", "autocomplete")
 
 
@@ -83,7 +83,7 @@ def _note_form(request: HttpRequest) -> None:
 def _connect(site: AdminSite) -> None:
     """Listens to every registered model; a second call adds only what was registered since."""
     for model, page in [*site._registry.items(), (Group, None)]:
-        if model in LEFT_OUT or isinstance(page, ReadOnly) or not model._meta.managed:
+        if model in LEFT_OUT or isinstance(page, ReadOnly) or not model._meta.managed or getattr(model, "notes_itself", False):
             continue
         uid = f"oversight:{model._meta.label_lower}"
         pre_save.connect(_before_save, sender=model, dispatch_uid=uid)

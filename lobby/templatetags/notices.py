@@ -9,6 +9,7 @@ from django.template.context import RequestContext
 from django.utils.safestring import SafeString, mark_safe
 
 from lobby import stops
+from lobby.announcements import word
 from lobby.notices import notice
 
 register = template.Library()
@@ -23,5 +24,5 @@ def player_notice(context: RequestContext) -> dict[str, Any]:
 
 @register.simple_tag
 def stop_notice() -> SafeString:
-    """The word before a planned stop, or the empty place for it."""
-    return mark_safe(stops.notice_html(live=False))  # noqa: S308 - drawn by our own template
+    """The word before a planned stop and what the house announces, or the empty places for them."""
+    return mark_safe(stops.notice_html(live=False) + word.html(word.current(), live=False))  # noqa: S308 - drawn by our own templates

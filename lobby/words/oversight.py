@@ -30,6 +30,7 @@ def verb_text(verb: str) -> str:
         "paused": _("paused"),
         "resumed": _("goes on"),
         "announced": _("announced"),
+        "announcement_ended": _("announcement taken off"),
         "banned": _("banned"),
         "unbanned": _("ban lifted"),
         "warned": _("warned"),

@@ -35,6 +35,7 @@ INSTALLED_APPS = [
     "lobby.ledger",
     "lobby.oversight",
     "lobby.kinds",
+    "lobby.announcements",
     "lobby.private",
     "lobby.cashier",
     "lobby.rake",

@@ -40,6 +40,7 @@ def table(name: str, **more: Any) -> int:
 
 def main() -> dict[str, Any]:
     """Makes everything and says what it is called."""
+    from lobby.kinds.models import Kind
     from lobby.models import HouseSettings
     from tests import factories
 
@@ -50,7 +51,12 @@ def main() -> dict[str, Any]:
     for name in NAMES:
         player = factories.player(name)
         factories.fund(player, 2_000_00)
+        factories.fund(player, 5_000, "fun")
         players[name] = session_of(player)
+    Kind.objects.create(
+        name="Evening among friends", small_blind=10, big_blind=20, min_buy_in=400, max_buy_in=2_000, seats=4, for_players=True,
+        decision_seconds=120, result_seconds=2,
+    )  # fmt: skip
     fixed = {"structure": "fl", "limit_a": 100, "limit_b": 200, "max_buy_in": 0}
     tables = {
         name: table(name) for name in ("Vltava one", "Vltava two", "Vltava three", "Vltava four", "Vltava five", "Felt one", "Felt two")
