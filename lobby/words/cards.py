@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy as case
 
 from engine.cards import RANKS, SUITS, Card, rank_of, suit_of
+from lobby.words.kept import gettext as _
+from lobby.words.kept import per_language
 
 _CARDS = (
     # two
@@ -181,6 +182,7 @@ class Mini(NamedTuple):
     name: str
 
 
+@per_language
 def card_name(card: Card) -> str:
     """'ace of spades'; 'face-down card' for a hidden one."""
     return str(_CARDS[card]) if card >= 0 else _("face-down card")
@@ -191,6 +193,7 @@ def rank_sign(rank: int) -> str:
     return "10" if RANKS[rank] == "T" else RANKS[rank]
 
 
+@per_language
 def mini(card: Card) -> Mini:
     """The short form of a card that everybody may see."""
     suit = suit_of(card)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.utils.translation import gettext as _
-
 from engine.cards import RANKS, Card, Cards, rank_of
 from lobby.words.cards import FROM, OF_SEVERAL, ON_SEVERAL, ONE, SEVERAL, rank_sign
+from lobby.words.kept import gettext as _
 from lobby.words.kept import per_language
 
 _ACE, _TEN, _FIVE = RANKS.index("A"), RANKS.index("T"), RANKS.index("5")

@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
-
 from engine.cards import Cards
 from engine.evaluators import Evaluator, evaluator
 from engine.hand import events as e
 from engine.variants import Variant, variant
 from lobby.words.hands import hand_name, low_name
-from lobby.words.kept import per_language
+from lobby.words.kept import gettext as _
+from lobby.words.kept import ngettext, per_language, pgettext
 from lobby.words.money import amount_text
 from lobby.words.reasons import Reasons
 

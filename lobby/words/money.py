@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from lobby.ledger import reasons
+from lobby.words.kept import language
 
 if TYPE_CHECKING:
     from lobby.ledger.history import Transfer
@@ -43,7 +44,7 @@ _CONTINENTAL = _Signs(NBSP, ",", False)
 
 
 def _signs() -> _Signs:
-    return _ENGLISH if (get_language() or "en").startswith("en") else _CONTINENTAL
+    return _ENGLISH if (language() or "en").startswith("en") else _CONTINENTAL
 
 
 # ---------------------------------------------------------------- amounts

@@ -9,9 +9,8 @@ from collections.abc import Mapping
 from types import SimpleNamespace
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from engine.cards import parse_cards
+from lobby.words.kept import gettext as _
 from lobby.words.log import NOBODY, Line
 from lobby.words.money import amount_text
 from lobby.words.tables import game_name, stakes_text, structure_name

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
-
 from engine.table.stakes import Stakes
+from lobby.words.kept import gettext as _
+from lobby.words.kept import pgettext
 from lobby.words.money import amount_text
 
 if TYPE_CHECKING:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
 
 from engine.cards import Card, Cards, rank_of, suit_of
 from engine.evaluators import Decided
 from lobby.words.cards import ONE, SIGNS, TEXT_STYLE, card_name
 from lobby.words.hands import hand_name, low_name
+from lobby.words.kept import gettext as _
 
 _MADE = {"four_of_a_kind": 4, "three_of_a_kind": 3, "two_pair": 4, "one_pair": 2, "four_flush": 4, "four_straight": 4}
 """So many of the cards that play make the class; the others are kickers. Classes that are not named use all five."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
-
+from lobby.words.kept import gettext as _
+from lobby.words.kept import pgettext
 from tables.presenters import entry
 from tables.presenters import figures as fig
 from tables.presenters.entry import Entry

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
-
 from engine.cards import Cards
 from engine.hand.events import PotAwarded, UncalledBetReturned
 from engine.views import HandView
 from lobby.words import versus
 from lobby.words.cards import card_name
 from lobby.words.hands import hand_name, low_name
+from lobby.words.kept import gettext as _
+from lobby.words.kept import pgettext
 from lobby.words.log import pot_name, street_name
 from tables.presenters import figures as fig
 from tables.presenters import outcome, street

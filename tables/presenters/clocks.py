@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.utils.translation import gettext as _
-
+from lobby.words.kept import gettext as _
 from tables.presenters.figures import milliseconds
 from tables.presenters.parts import ClockPart
 from tables.store import Snapshot

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
-
 from engine.cards import Cards, card_text, cards_text
 from engine.hand.legal import legal
 from engine.hand.state import DRAW, HandState
 from engine.views import known_cards
 from lobby.words.cards import mini as mini_card
-from lobby.words.kept import per_language
+from lobby.words.kept import gettext as _
+from lobby.words.kept import per_language, pgettext
 from tables import showing
 from tables.presenters import aside, entry, lines, outcome, sizing, turn, waiting, wishes
 from tables.presenters import figures as fig

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-
 from engine.table.lineup import hands_until_big_blind, may_post, starts_from_nothing
 from engine.table.seats import SeatState, debt
+from lobby.words.kept import gettext as _
+from lobby.words.kept import ngettext
 from tables.presenters.figures import Figures
 from tables.presenters.parts import WhyPart
 from tables.store import Snapshot

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from django.utils.formats import number_format
-from django.utils.translation import gettext as _
 
 from engine.cards import HIDDEN, Card, Cards, card_text
 from engine.hand.state import HandState
 from engine.views import in_groups
 from lobby.words.cards import card_name
+from lobby.words.kept import gettext as _
 from lobby.words.money import amount_text, money_text
 from tables.presenters.parts import BetPart, CardPart, ClockPart, GroupPart
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-
+from lobby.words.kept import gettext as _
+from lobby.words.kept import ngettext
 from tables.happenings import FakeAllIn
 from tables.presenters.parts import WhyPart
 from tables.presenters.reading import Reading

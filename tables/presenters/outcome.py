@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from django.utils.translation import gettext as _
-
 from engine.evaluators import Decided, evaluator
 from engine.hand.events import PotAwarded
 from engine.views import BestHand, HandView, why_better
 from lobby.words import versus
 from lobby.words.hands import hand_name, low_name
+from lobby.words.kept import gettext as _
 from lobby.words.log import pot_name
 from tables.presenters.parts import WhyPart
 from tables.presenters.reading import Reading

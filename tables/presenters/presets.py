@@ -5,11 +5,10 @@ Each is a total of the street in cents; one that the rules do not allow here sta
 
 from __future__ import annotations
 
-from django.utils.translation import pgettext
-
 from engine.hand.legal import Legal
 from engine.hand.state import HandState
 from engine.table.stakes import Stakes
+from lobby.words.kept import pgettext
 from tables.presenters.figures import Figures
 from tables.presenters.parts import PresetPart
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from engine.cards import Card
 from engine.hand.events import BringInDue, Event, HandShown
 from engine.hand.state import NOT_ANSWERED, HandState
@@ -14,6 +12,7 @@ from engine.table.stakes import Stakes
 from engine.variants import Variant
 from engine.views import BestHand, HandView, Leader, best_hand, leading_board, redact, view
 from lobby.words.hands import hand_name
+from lobby.words.kept import gettext as _
 from tables.happenings import PlayerLeft, PlayerSat
 from tables.log import of_hand
 from tables.presenters.figures import Figures

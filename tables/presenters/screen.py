@@ -7,10 +7,10 @@ from collections.abc import Hashable
 from functools import lru_cache
 
 from django.template.loader import render_to_string
-from django.utils import translation
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
 
+from lobby.words.kept import gettext as _
+from lobby.words.kept import speaking
 from tables.presenters import centre, dock, seats, story
 from tables.presenters.parts import NotePart
 from tables.presenters.reading import Reading
@@ -18,6 +18,7 @@ from tables.store import PAUSED
 
 LOG = "log"
 FELT = "felt"
+DOCK = "actions"
 
 
 class Public:
@@ -46,9 +47,9 @@ class Public:
 
 @lru_cache(maxsize=8192)
 def draw(template: str, part: Hashable, language: str) -> SafeString:
-    """A fragment's HTML; `tables/_<template>.html` gets the value as `part` and a short digest of it as `key`."""
-    key = f"{zlib.crc32(repr(part).encode()):08x}"
-    with translation.override(language):
+    """A fragment's HTML; `tables/_<template>.html` gets the value as `part`, and the dock a short digest of it as `key`."""
+    key = f"{zlib.crc32(repr(part).encode()):08x}" if template == DOCK else ""
+    with speaking(language):
         return mark_safe(render_to_string(f"tables/_{template}.html", {"part": part, "key": key}).strip())  # noqa: S308 - a template's own
 
 
@@ -56,7 +57,7 @@ def public(reading: Reading, language: str) -> Public:
     """The public fragments of a snapshot."""
     kept = reading.drawn.get(language)
     if kept is None:
-        with translation.override(language):
+        with speaking(language):
             kept = reading.drawn[language] = _public(reading, language)
     return kept
 
@@ -107,10 +108,10 @@ def private(reading: Reading, player_id: int | None, language: str) -> dict[str,
 
 
 def _private(reading: Reading, player_id: int | None, language: str) -> dict[str, str]:
-    with translation.override(language):
+    with speaking(language):
         return {
             "mine": draw("mine", dock.mine(reading, player_id), language),
-            "dock": draw("actions", dock.dock(reading, player_id), language),
+            "dock": draw(DOCK, dock.dock(reading, player_id), language),
         }
 
 
@@ -132,13 +133,13 @@ def felt(reading: Reading, me: int | None, parts: dict[str, str], mine: str, lan
         "mine": mark_safe(mine),  # noqa: S308
         **{name: mark_safe(parts[name]) for name in ("total", "board", "pots")},  # noqa: S308
     }
-    with translation.override(language):
+    with speaking(language):
         return render_to_string("tables/_felt.html", context).strip()
 
 
 def log_whole(lines: tuple[str, ...], language: str) -> str:
     """The log with all its lines."""
-    with translation.override(language):
+    with speaking(language):
         return render_to_string("tables/_log.html", {"lines": mark_safe("".join(lines))}).strip()  # noqa: S308
 
 

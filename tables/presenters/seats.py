@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
-
 from engine.hand.state import DRAW
 from engine.views import PlayerView
-from lobby.words.kept import per_language
+from lobby.words.kept import gettext as _
+from lobby.words.kept import per_language, pgettext
 from tables.presenters import aside, clocks, waiting
 from tables.presenters import figures as fig
 from tables.presenters.parts import GroupPart, SeatPart, TagPart

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
-
 from engine.betting.structures import MOST_BETS, limit_at
 from engine.hand.legal import Legal
 from engine.hand.state import HandState
 from engine.table.stakes import Stakes
-from lobby.words.kept import per_language
+from lobby.words.kept import gettext as _
+from lobby.words.kept import per_language, pgettext
 from lobby.words.money import plain_text
 from tables.presenters import presets
 from tables.presenters.figures import Figures

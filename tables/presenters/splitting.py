@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
-
 from engine.hand.legal import Legal
 from engine.hand.state import BET, DRAW, HandState
+from lobby.words.kept import gettext as _
+from lobby.words.kept import pgettext
 from tables.presenters.parts import SplitPart
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext as _
-
 from engine.hand.state import DRAW, HandState
 from lobby.words.hands import hand_name
+from lobby.words.kept import gettext as _
 from lobby.words.log import draw_name, street_name
 from tables.presenters.reading import Reading
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from django.template.loader import render_to_string
-from django.utils import translation
 from django.utils.safestring import mark_safe
 
+from lobby.words.kept import speaking
 from tables.chat import Talk
 from tables.presenters import screen
 
@@ -15,7 +15,7 @@ from tables.presenters import screen
 def whole(lines: Iterable[Talk], language: str) -> str:
     """The chat with all its lines."""
     drawn = "".join(screen.draw("said", line, language) for line in lines)
-    with translation.override(language):
+    with speaking(language):
         return render_to_string("tables/_chat.html", {"lines": mark_safe(drawn)}).strip()  # noqa: S308 - drawn by our templates
 
 

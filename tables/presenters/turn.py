@@ -5,13 +5,12 @@ Three buttons that never change place; what is not allowed is off and says why. 
 
 from __future__ import annotations
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
-
 from engine.hand.legal import Legal
 from engine.hand.state import BRING_IN, DRAW, SPLIT, HandState
 from engine.views import best_hand
 from lobby.words.hands import hand_name, low_name
+from lobby.words.kept import gettext as _
+from lobby.words.kept import ngettext, pgettext
 from lobby.words.money import plain_text
 from tables.presenters import clocks, sizing, splitting
 from tables.presenters.parts import ButtonPart, DockPart, DoPart, WhyPart

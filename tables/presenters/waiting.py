@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from django.utils.translation import gettext as _
-
+from lobby.words.kept import gettext as _
 from tables.presenters import figures as fig
 from tables.presenters.parts import ClockPart, DoPart, SeatPart, TagPart, WhyPart
 from tables.presenters.reading import Reading

@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from django.utils.translation import pgettext
-
 from engine.hand.legal import owed
 from engine.hand.state import BET, NOBODY, HandState
-from lobby.words.kept import per_language
+from lobby.words.kept import per_language, pgettext
 from tables.presenters.figures import Figures
 from tables.presenters.parts import ButtonPart
 

@@ -10,10 +10,11 @@ from functools import lru_cache
 
 from django import template
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 
+from lobby.words.kept import language
 from tables.presenters import screen
 from tables.presenters.parts import CardPart
 
@@ -48,6 +49,13 @@ def chip(worth: int, high: int) -> SafeString:
 
 
 @register.simple_tag
+@lru_cache(maxsize=20_000)
+def at(name: str, *numbers: int) -> str:
+    """The address of a page of the felt, as `url` gives it."""
+    return reverse(name, args=numbers)
+
+
+@register.simple_tag
 def drawn(name: str, part: Hashable) -> SafeString:
     """Another fragment inside this one, in the same language."""
-    return screen.draw(name, part, get_language() or "en")
+    return screen.draw(name, part, language() or "en")
