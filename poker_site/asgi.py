@@ -22,6 +22,7 @@ from django.conf import settings
 from lobby.live import capture_loop
 from poker_site.duties import DUTIES
 from poker_site.proxies import TrustedProxies
+from poker_site.readiness import prepare
 from poker_site.routing import websocket_urlpatterns
 
 
@@ -41,5 +42,6 @@ doors = ProtocolTypeRouter({"http": pages, "websocket": sockets})
 application = LoopCapture(TrustedProxies(doors, settings.TRUSTED_PROXIES))
 
 if not settings.TESTING:
+    prepare()
     DUTIES.start()
     atexit.register(DUTIES.stop)
