@@ -153,7 +153,7 @@ class LiveConsumer(AsyncConsumer):
         """The step that the last ping named: a page that answers with an older one has lost something."""
         self._closed = False
         try:
-            await super().__call__(scope, receive, send)
+            await super().__call__(scope, receive, scope.get("straight_send", send))
         finally:  # Daphne may cancel us without a word: nothing may leak then either
             doorkeeper.leave(self._keys)
             self.gone()

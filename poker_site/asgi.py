@@ -27,13 +27,18 @@ from poker_site.routing import websocket_urlpatterns
 
 
 class LoopCapture:
-    """Remembers the server's loop, so that other threads can hand it messages for sockets."""
+    """Remembers the server's loop, so that other threads can hand it messages for sockets.
+
+    A socket gets the server's own `send` besides (`scope["straight_send"]`): what the session's layer does around it is for pages.
+    """
 
     def __init__(self, inner: Any) -> None:
         self.inner = inner
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> Any:
         capture_loop()
+        if scope["type"] == "websocket":
+            scope = {**scope, "straight_send": send}
         return await self.inner(scope, receive, send)
 
 

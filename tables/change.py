@@ -16,7 +16,7 @@ from engine.hand.events import Event, HoleCardsDealt
 from engine.hand.state import NOBODY, HandState
 from tables import broadcast, listing, log, store
 from tables.models import Room, Seat, Visit
-from tables.rows import write
+from tables.rows import run, update, write
 from tables.store import SeatInfo, Snapshot
 
 if TYPE_CHECKING:
@@ -194,13 +194,14 @@ class Change:
         assert self.events or not (self._touched or self._reseated), "a seat changes with an event, or other processes would not see it"
         self._write_seats()
         if self.events:
-            self._write_step()
-        changed = {name: getattr(self.room, name) for name in ROOM_FIELDS if getattr(self.room, name) != self._row[name]}
+            self._number_step()
+        changed = {name for name in ROOM_FIELDS if getattr(self.room, name) != self._row[name]}
         if not changed and not self.events:
             return self.before
         if "due_at" in changed or self.events:
-            changed["claimed_until"] = None
-        Room.objects.filter(pk=self.room.pk).update(**changed)
+            self.room.claimed_until = None
+            changed.add("claimed_until")
+        self._write_step(sorted(changed))
         after = self._after()
         transaction.on_commit(lambda: store.keep(after))
         if self.events:
@@ -209,11 +210,18 @@ class Change:
             broadcast.call_on_commit(self._called)
         return after
 
-    def _write_step(self) -> None:
+    def _number_step(self) -> None:
         self.room.step = self.number
         if self._reseated or self._touched or self._relisted:
             self.room.seats_step = self.number
-        log.append(self.room.pk, self.number, self._hand_id, self.kind, self.events, self.private, self.now)
+
+    def _write_step(self, changed: list[str]) -> None:
+        """The row, the step, and what the lobby shows of them."""
+        row = update(self.room, changed)
+        if not self.events:
+            run(row)
+            return
+        run(log.entry(self.room.pk, self.number, self._hand_id, self.kind, self.events, self.private, self.now), row)
         if self._reseated or self.listed:
             listing.count_seats(self.table, self.seats.values())
         if self._relisted:

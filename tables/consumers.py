@@ -137,7 +137,7 @@ class TableConsumer(Talking, Several):
         self._pongs += 1
         if self._me is not None and self.player_id is not None:
             sightings.hear(self.table_id, self.player_id, self.line_ms)
-        if self._pongs % TOUCH_EVERY == 0:
+        if self._pongs % TOUCH_EVERY == 0 and sightings.is_due(self.table_id, self.player_id):
             await self._touch()
         reading = await live.recent(self.table_id)
         if reading.snapshot.step > self._step:

@@ -19,6 +19,7 @@ from engine.views import redact
 from tables import happenings
 from tables.errors import Unreadable
 from tables.models import Step
+from tables.rows import Statement, insert
 
 FORMAT = 1
 
@@ -95,12 +96,13 @@ def of_hand(events: Iterable[Told]) -> tuple[Event, ...]:
     return tuple(event for event in events if not is_of_table(event))  # type: ignore[misc]
 
 
-def append(
+def entry(
     room_id: int, number: int, hand_id: int | None, kind: str, events: Iterable[Told], private: Iterable[int], now: datetime
-) -> None:
-    """Write one step; IntegrityError if the number is taken (which the room's lock prevents)."""
+) -> Statement:
+    """Writes one step; IntegrityError if the number is taken (which the room's lock prevents)."""
     seats = ",".join(map(str, sorted(private)))
-    Step.objects.create(room_id=room_id, number=number, hand_id=hand_id, kind=kind, events=encode(events), private=seats, created_at=now)
+    step = Step(room_id=room_id, number=number, hand_id=hand_id, kind=kind, events=encode(events), private=seats, created_at=now)
+    return insert(step)
 
 
 def read(room_id: int, after: int, up_to: int) -> list[StepRow]:

@@ -26,7 +26,7 @@ def touch(table_id: int, player_id: int | None) -> None:
     """
     if not sightings.due(table_id, player_id):
         return
-    found = store.snapshot(table_id)
+    found = store.known(table_id) or store.snapshot(table_id)
     mine = found.seat_of(player_id)
     if mine is None or player_id is None or not sightings.seat_seen(table_id, player_id):
         sightings.rail_seen(table_id)

@@ -19,16 +19,27 @@ WRITE_SECONDS = 10.0
 WATCHED_SECONDS = 45
 """A table counts as watched for so long after the last sign from its rail."""
 REMEMBERED = 20_000
+AGAIN_SECONDS = 6
+"""A sign that could not be written counts for so long; then the next ping has been answered."""
+
+Heard = dict[tuple[int, int], tuple[datetime, int]]
+"""By table and player: when, and milliseconds of the line."""
 
 _written: dict[tuple[int, int | None], float] = {}
-_heard: dict[tuple[int, int], tuple[datetime, int]] = {}
+_heard: Heard = {}
 _lock = threading.Lock()
 
 
+def is_due(table_id: int, player_id: int | None) -> bool:
+    """Whether the last write is long enough ago."""
+    now = time.monotonic()
+    return now - _written.get((table_id, player_id), now - WRITE_SECONDS) >= WRITE_SECONDS
+
+
 def due(table_id: int, player_id: int | None) -> bool:
-    """Whether the last write is long enough ago; then this one counts as written."""
+    """The same; if it is, this one counts as written."""
     key, now = (table_id, player_id), time.monotonic()
-    if now - _written.get(key, now - WRITE_SECONDS) < WRITE_SECONDS:
+    if not is_due(table_id, player_id):
         return False
     if len(_written) > REMEMBERED:
         _written.clear()
@@ -58,30 +69,51 @@ def write_heard() -> int:
     if not heard:
         return 0
     try:
-        _write(heard)
+        missed = _write(heard)
     except Exception:
-        with _lock:
-            for key, sign in heard.items():
-                _heard.setdefault(key, sign)
+        _hear_again(heard)
         raise
-    return len(heard)
+    soon = timezone.now() - timedelta(seconds=AGAIN_SECONDS)
+    _hear_again({key: sign for key, sign in missed.items() if sign[0] > soon})
+    return len(heard) - len(missed)
 
 
-def _write(heard: dict[tuple[int, int], tuple[datetime, int]]) -> None:
+def _hear_again(signs: Heard) -> None:
+    with _lock:
+        for key, sign in signs.items():
+            _heard.setdefault(key, sign)
+
+
+def _write(heard: Heard) -> Heard:
+    """Returns those whose seat is gone, or in somebody else's hands at this moment."""
     field = Seat._meta.get_field("seen_at")
     values = [
         [field.get_db_prep_save(at, connection), min(line_ms, 2**31 - 1), table_id, player_id]
         for (table_id, player_id), (at, line_ms) in sorted(heard.items())
     ]
     table = connection.ops.quote_name(Seat._meta.db_table)
-    sql = f"UPDATE {table} SET seen_at = %s, line_ms = %s WHERE room_id = %s AND player_id = %s"  # noqa: S608 - our own table's name
     with connection.cursor() as cursor:
-        if connection.vendor == "sqlite":
-            with transaction.atomic():
-                cursor.executemany(sql, values)
-            return
-        for each in values:  # one by one, or two seats of a table could be locked in another order than the room locks them
-            cursor.execute(sql, each)
+        if connection.vendor == "postgresql":
+            cursor.execute(_ALL_AT_ONCE.format(table=table), [list(column) for column in zip(*values, strict=True)])
+            written = set(cursor.fetchall())
+            return {key: sign for key, sign in heard.items() if key not in written}
+        sql = f"UPDATE {table} SET seen_at = %s, line_ms = %s WHERE room_id = %s AND player_id = %s"  # noqa: S608 - our own table's name
+        with transaction.atomic():
+            cursor.executemany(sql, values)
+        return {}
+
+
+_ALL_AT_ONCE = """
+WITH heard AS (
+    SELECT * FROM unnest(%s::timestamptz[], %s::integer[], %s::bigint[], %s::bigint[]) AS signs (seen_at, line_ms, room_id, player_id)
+), free AS (
+    SELECT seat.id, heard.seen_at, heard.line_ms FROM {table} AS seat JOIN heard USING (room_id, player_id)
+    FOR NO KEY UPDATE OF seat SKIP LOCKED
+)
+UPDATE {table} AS seat SET seen_at = free.seen_at, line_ms = free.line_ms FROM free WHERE seat.id = free.id
+RETURNING seat.room_id, seat.player_id
+"""
+"""It waits for no seat, or two could wait for each other: a room locks its seats in another order."""
 
 
 def seat_seen(table_id: int, player_id: int) -> bool:

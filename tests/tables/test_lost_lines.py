@@ -263,17 +263,6 @@ def test_the_seat_says_how_long_he_is_offline() -> None:
     assert (seat.offline, seat.line_ms) == (False, 80)
 
 
-def test_signs_of_many_players_are_written_in_one_go(django_assert_num_queries: Any) -> None:
-    felt = limited()
-    for player in Player.objects.filter(seats__isnull=False):
-        sightings.hear(felt.table.pk, player.pk, 300, felt.now)
-        sightings.hear(felt.table.pk, player.pk, 90, felt.now)
-    assert sightings.write_heard() == 3
-    assert list(Seat.objects.values_list("line_ms", flat=True)) == [90, 90, 90]
-    with django_assert_num_queries(0):
-        assert sightings.write_heard() == 0
-
-
 # ---------------------------------------------------------------- what is seen of it
 
 

@@ -10,13 +10,13 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
-from django.db import OperationalError, connections
+from django.db import OperationalError, connection, connections, transaction
 from django.utils import timezone
 
 from lobby.accounts.bans import ban
 from lobby.ledger.models import Transfer
 from lobby.models import Player, Table
-from tables import room, settlement, store, timers
+from tables import room, settlement, sightings, store, timers
 from tables.audit import audit
 from tables.commands import Act, ComeBack, Command, Leave, Sit, SitOut, TopUp
 from tables.errors import Refused
@@ -65,6 +65,30 @@ def test_twenty_clicks_on_one_button_act_once() -> None:
     assert outcomes == {"changed": 1, "nothing": THREADS - 1}
     assert store.snapshot(table.pk).step == shot.step + 1
     assert_adds_up()
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite locks no single row")
+def test_a_seat_that_a_command_holds_lets_other_signs_of_life_be_written_and_its_own_wait() -> None:
+    table = make_table()
+    players = [make_player() for _number in range(2)]
+    for number, player in enumerate(players):
+        handle(table.pk, player.pk, Sit(10_000, number))
+    sightings.forget()
+    for player in players:
+        sightings.hear(table.pk, player.pk, 70)
+
+    def write() -> int:
+        try:
+            return sightings.write_heard()
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(1) as aside:
+        with transaction.atomic():
+            Seat.objects.select_for_update().get(player=players[0])
+            assert aside.submit(write).result(10) == 1
+        assert aside.submit(write).result(10) == 1
+    assert set(Seat.objects.values_list("line_ms", flat=True)) == {70}
 
 
 def test_twenty_players_take_one_seat_once() -> None:

@@ -247,6 +247,20 @@ def test_signs_of_life_are_written_once_in_ten_seconds(felt: Felt, django_assert
     assert felt.room.watched_until is not None
 
 
+def test_signs_of_many_players_are_written_in_one_go(felt: Felt, django_assert_num_queries: Callable[[int], Any]) -> None:
+    from tables import sightings
+
+    players = felt.seated(3)
+    sightings.forget()
+    for player in players:
+        sightings.hear(felt.table.pk, player.pk, 300, felt.now)
+        sightings.hear(felt.table.pk, player.pk, 90, felt.now)
+    assert sightings.write_heard() == len(players)
+    assert list(Seat.objects.values_list("line_ms", "seen_at")) == [(90, felt.now)] * len(players)
+    with django_assert_num_queries(0):
+        assert sightings.write_heard() == 0
+
+
 def test_round_of_the_house_changes_nothing_where_nothing_is_due(felt: Felt) -> None:
     felt.seated(3)
     before = everything()
