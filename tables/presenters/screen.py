@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from lobby.words.kept import gettext as _
 from lobby.words.kept import speaking
-from tables.presenters import centre, dock, seats, story
+from tables.presenters import centre, dock, press, seats, story
 from tables.presenters.parts import NotePart
 from tables.presenters.reading import Reading
 from tables.store import PAUSED
@@ -50,7 +50,7 @@ def draw(template: str, part: Hashable, language: str) -> SafeString:
     """A fragment's HTML; `tables/_<template>.html` gets the value as `part`, and the dock a short digest of it as `key`."""
     key = f"{zlib.crc32(repr(part).encode()):08x}" if template == DOCK else ""
     with speaking(language):
-        return mark_safe(render_to_string(f"tables/_{template}.html", {"part": part, "key": key}).strip())  # noqa: S308 - a template's own
+        return mark_safe(press.drawn(f"tables/_{template}.html", {"part": part, "key": key}).strip())  # noqa: S308 - a template's own
 
 
 def public(reading: Reading, language: str) -> Public:
