@@ -34,7 +34,7 @@ def deeds_link(row: Model) -> SafeString:
 class ActorFilter(admin.SimpleListFilter):
     """By operator; the house itself among them."""
 
-    title = gettext_lazy("by")
+    title = gettext_lazy("operator")
     parameter_name = "actor"
 
     def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:

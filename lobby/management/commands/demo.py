@@ -10,6 +10,7 @@ from django.db import transaction
 
 from lobby import table_rules
 from lobby.cashier.grants import fund_bots
+from lobby.kinds.models import Kind
 from lobby.ledger.codes import EURO, FUN
 from lobby.models import HouseSettings, Player, Table
 
@@ -52,6 +53,14 @@ TABLES: tuple[dict[str, Any], ...] = (
 """One or more tables of each game, named after rivers; bots stay off those that take rake."""
 
 
+KINDS: tuple[dict[str, Any], ...] = (
+    _table("Hold’em among friends", "holdem", "nl", "cs", big_blind=20, seats=6),
+    _table("Omaha among friends", "omaha", "pl", "pl", big_blind=20, seats=6),
+    _table("Seven stud among friends", "stud", "fl", "cs", limit_a=40, seats=8),
+)
+"""What players may open for themselves."""
+
+
 def make_tables() -> int:
     """The demo tables, if the house has no table at all; returns how many were made."""
     with transaction.atomic():
@@ -62,6 +71,11 @@ def make_tables() -> int:
             table_rules.fill_defaults(table)
             table.full_clean()
             table.save()
+        for wanted in KINDS:
+            kind = Kind(for_players=True, **wanted)
+            table_rules.fill_defaults(kind)
+            kind.full_clean()
+            kind.save()
     return len(TABLES)
 
 
