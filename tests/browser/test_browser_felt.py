@@ -112,6 +112,9 @@ def test_a_new_price_locks_the_buttons_for_a_moment(site: Site, meet: Meet) -> N
     expect(other.page.locator("#dock[data-turn]:not([data-locked])")).to_be_visible()
     assert True in other.page.evaluate("window.locks")
     assert other.my_turn, "the press in the lock did nothing"
+    assert other.page.title().startswith("Your turn")
+    expect(other.page.locator('link[rel="icon"]')).to_have_attribute("href", re.compile("logo-turn"))
+    expect(turn.page.locator('link[rel="icon"]')).not_to_have_attribute("href", re.compile("logo-turn"))
 
 
 def test_the_winner_shows_one_card_and_everybody_sees_just_that(site: Site, meet: Meet) -> None:

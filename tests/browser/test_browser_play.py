@@ -48,6 +48,8 @@ def my_cards(person: Person) -> list[str | None]:
 def call_or_check(person: Person) -> None:
     key = person.page.get_attribute("#dock", "data-key")
     person.page.click("#dock .go--call")
+    if person.page.locator("#dock .go--call[data-asked]").count():  # an all-in is asked once more
+        person.page.click("#dock .go--call")
     person.page.wait_for_function("key => document.getElementById('dock').dataset.key !== key", arg=key)
 
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import io
+import json
+import zipfile
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from lobby import look
+from lobby.people import own_data
 from lobby.preferences.models import Preferences
 from tests.factories import player as make_player
 
@@ -86,3 +91,13 @@ def test_what_is_unknown_counts_for_nothing() -> None:
 def test_the_settings_page_without_an_account_names_the_device() -> None:
     html = Client().get(reverse("lobby:settings")).content.decode()
     assert "on this device" in html
+
+
+def test_settings_are_part_of_a_players_data_and_go_with_his_account() -> None:
+    player = make_player("Olga")
+    Preferences.objects.create(player=player, values={"deck": "four", "old": "1"})
+    file = io.BytesIO()
+    own_data.write_zip(player, file)
+    assert json.loads(zipfile.ZipFile(file).read("settings.json")) == {"deck": "four"}
+    own_data.erase(player)
+    assert not Preferences.objects.exists()
