@@ -43,7 +43,7 @@ class StateFilter(admin.SimpleListFilter):
 class RequestAdmin(ReadOnly, admin.ModelAdmin):
     """To decide and to read; the rows are the desk's."""
 
-    list_display = ("player", "kind_text", "amount_text", "note", "created_at", "state_text", "buttons")
+    list_display = ("player", "amount_text", "buttons", "kind_text", "state_text", "note", "created_at")
     list_display_links = None
     list_filter = (StateFilter,)
     list_select_related = ("player", "decided_by")
@@ -60,7 +60,8 @@ class RequestAdmin(ReadOnly, admin.ModelAdmin):
 
     def get_list_display(self, request: HttpRequest) -> Any:
         """Who may not decide sees no buttons."""
-        return self.list_display if request.user.has_perm(DECIDE) else self.list_display[:-1]
+        may = request.user.has_perm(DECIDE)
+        return [name for name in self.list_display if may or name != "buttons"]
 
     @admin.display(description=gettext_lazy("asks for"))
     def kind_text(self, row: Request) -> str:

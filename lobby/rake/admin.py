@@ -74,6 +74,9 @@ class ScheduleAdmin(admin.ModelAdmin):
             *super().get_urls(),
         ]
 
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        return super().changelist_view(request, {"title": _("Rake schedules"), **(extra_context or {})})
+
     def add_view(self, request: HttpRequest, form_url: str = "", extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """A new schedule is a copy; of the first edition's if nothing else was chosen."""
         if not self.has_add_permission(request):
