@@ -28,7 +28,7 @@ from lobby.people.models import Arrival, Invitation
 class ArrivalAdmin(ReadOnly, admin.ModelAdmin):
     """Who came and how; those who wait stand first."""
 
-    list_display = ("player", "at", "state", "words", "address", "invitation", "decided_by", "what_to_do")
+    list_display = ("player", "at", "state", "words", "address", "what_to_do")
     list_filter = ("state", "at")
     list_select_related = ("player", "invitation", "decided_by")
     search_fields = ("player__nickname_key", "address")

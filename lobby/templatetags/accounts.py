@@ -7,11 +7,19 @@ import re
 from django import template
 from django.utils.translation import gettext as _
 
+from lobby.people import arrivals
 from lobby.words import accounts
 
 register = template.Library()
 register.filter("measure_name", accounts.measure_name)
 register.filter("measure_sentence", accounts.measure_sentence)
+
+
+@register.simple_tag
+def waiting_people() -> int:
+    """How many wait for an operator to let them in."""
+    return arrivals.waiting()
+
 
 _BROWSERS = (("Firefox", "Firefox"), ("Edg", "Edge"), ("OPR", "Opera"), ("Chrome", "Chrome"), ("Safari", "Safari"))
 _SYSTEMS = (("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Windows", "Windows"), ("Mac OS", "macOS"), ("Linux", "Linux"))
