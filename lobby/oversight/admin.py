@@ -101,7 +101,7 @@ class DeedAdmin(admin.ModelAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Deed]:
         """Who may not see money does not see what was moved by hand."""
         deeds: QuerySet[Deed] = super().get_queryset(request)
-        return deeds if request.user.has_perm(MOVE_MONEY) else deeds.exclude(verb__startswith="money_")
+        return deeds if request.user.has_perm(MOVE_MONEY) else deeds.exclude(verb__startswith="money_").exclude(kind__startswith="cashier.")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

@@ -15,6 +15,7 @@ FILES = (
     "test_ledger_guards.py",
     "test_ledger_post.py",
     "test_ledger_audit.py",
+    "test_oversight.py",
     "test_ledger_moment.py",
     "test_cashier_threads.py",
 )

@@ -151,9 +151,13 @@ def test_the_floor_reads_no_moves_of_money(client) -> None:
     ana.user_permissions.add(Permission.objects.get(codename="view_deed"))
     client.force_login(ana)
     oversight.note(None, "money_granted", ana, after={"amount": 500}, reason="a gift")
+    from lobby.cashier.models import Request
+
+    asked = Request(pk=1, player=ana)
+    oversight.note(None, "request_approved", asked, after={"amount": 700}, reason="a request")
     oversight.note(None, "warned", ana, reason="a word")
     seen = client.get(reverse(LIST)).content.decode()
-    assert "a word" in seen and "a gift" not in seen
+    assert "a word" in seen and "a gift" not in seen and "a request" not in seen
 
 
 def test_the_book_is_read_by_table_by_player_and_by_operator(client, bela) -> None:
