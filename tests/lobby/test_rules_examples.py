@@ -230,7 +230,7 @@ def test_a_page_derives_from_the_fields_of_the_variant_alone(key: str, monkeypat
         monkeypatch.setattr(examples, "plain_game", lambda: other)
     again = pages.page(other)
     assert again.name == other.key
-    marks = tuple(rank._replace(mark=rank.mark.replace("other", name)) for rank in again.ranking)
+    marks = tuple(rank._replace(mark=rank.mark.replace(other.key, name)) for rank in again.ranking)
     assert again._replace(key=key, name=name, ranking=marks) == page
 
 
