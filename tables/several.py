@@ -7,17 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
+from urllib.parse import parse_qs
 
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from lobby.consumers import LiveConsumer
+from lobby.consumers import LiveConsumer, Message
 from lobby.listings import seated_at
-from lobby.live import in_database
 from lobby.models import Player, Table
-from tables import store
+from tables import live, store
 from tables.audience import Audience
 from tables.presenters.reading import HAND, Reading
+
+MOST_TABS = 12
+"""Tables that one page may follow."""
 
 
 class Tab(NamedTuple):
@@ -82,14 +85,26 @@ class Several(LiveConsumer):
         raise NotImplementedError
 
     async def open_tabs(self, audience: Audience) -> None:
-        """Learn of the other tables, and hear from them."""
-        self._tabs = tuple(await in_database(_of)(self.player_id)) if self.player_id is not None else ()
+        """Learn of the tables that the page was drawn with, and hear from them."""
+        self._tabs = await self._tabs_of_page()
         others = [tab.pk for tab in self._tabs if tab.pk != self.table_id]
         self._neighbours = tuple((other, Neighbour(self, other)) for other in others)
         for other, neighbour in self._neighbours:
             await audience.join(other, neighbour)
         if self._tabs:
             await self.html(html(self._tabs, self.table_id, self.language))
+
+    async def _tabs_of_page(self) -> tuple[Tab, ...]:
+        """The page names its tables, so that a player of one costs nothing; believed are those where he sits."""
+        found: list[Tab] = []
+        for table_id in _named(self.scope) if self.player_id is not None else ():
+            try:
+                shot = (await live.reading(table_id)).snapshot
+            except Table.DoesNotExist:
+                continue
+            if shot.seat_of(self.player_id) is not None:
+                found.append(Tab(table_id, shot.table.name, _waits(shot, self.player_id)))
+        return tuple(found) if len(found) > 1 else ()
 
     def leave_others(self, audience: Audience) -> None:
         """The page is gone."""
@@ -105,5 +120,12 @@ class Several(LiveConsumer):
             await self.html(html(tabs, self.table_id, self.language))
 
 
-def _of(player_id: int) -> list[Tab]:
-    return tabs(Player.objects.filter(pk=player_id).first())
+def address(found: Sequence[Tab]) -> str:
+    """What the page's socket says of them in its address."""
+    return f"&with={','.join(str(tab.pk) for tab in found)}" if found else ""
+
+
+def _named(scope: Message) -> list[int]:
+    query = parse_qs(scope.get("query_string", b"").decode("ascii", "ignore"))
+    numbers = query.get("with", [""])[0].split(",")[:MOST_TABS]
+    return sorted({int(number) for number in numbers if number.isascii() and number.isdigit() and len(number) < 16})

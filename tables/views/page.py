@@ -93,6 +93,7 @@ def context(request: HttpRequest, reading: Reading) -> dict[str, Any]:
     public = screen.public(reading, language)
     private = screen.private(reading, player_id, language)
     me = screen.seat_number(reading, player_id)
+    tabs = several.tabs(player)
     return {
         "table": reading.table,
         "step": reading.snapshot.step,
@@ -102,9 +103,9 @@ def context(request: HttpRequest, reading: Reading) -> dict[str, Any]:
         "subtitle": subtitle(reading.table),
         "currency": currency_name(reading.table.currency),
         "purse": money_text(balance(player, reading.table.currency), reading.table.currency) if player is not None else "",
-        "tabs": mark_safe(several.html(several.tabs(player), reading.table.pk, language)),  # noqa: S308
+        "tabs": mark_safe(several.html(tabs, reading.table.pk, language)),  # noqa: S308
         "facts": [*facts(reading.table), *_allowance(reading.table, player if me is not None else None)],
-        "socket": f"/ws/tables/{reading.table.pk}/?lang={language}",
+        "socket": f"/ws/tables/{reading.table.pk}/?lang={language}{several.address(tabs)}",
         "now": round(time.time() * 1000),
         "felt": mark_safe(screen.felt(reading, me, public.parts, private["mine"], language)),  # noqa: S308 - drawn by our templates
         "log": mark_safe(screen.log_whole(public.log, language)),  # noqa: S308

@@ -32,14 +32,20 @@ class Page:
     """One open page. `fragments` are its elements by id, as the browser would hold them after every message so far."""
 
     def __init__(
-        self, table: Table, player: Player | None = None, language: str = "en", session: Any = None, address: str = "10.0.0.1"
+        self,
+        table: Table,
+        player: Player | None = None,
+        language: str = "en",
+        session: Any = None,
+        address: str = "10.0.0.1",
+        more: str = "",
     ) -> None:
         self.table, self.player = table, player
         self.fragments: dict[str, str] = {}
         self.texts: list[str] = []
         self.words: list[dict[str, Any]] = []
         self.closed: int | None = None
-        self.line = WebsocketCommunicator(router, f"/ws/tables/{table.pk}/?lang={language}")
+        self.line = WebsocketCommunicator(router, f"/ws/tables/{table.pk}/?lang={language}{more}")
         self.line.scope["user"] = player if player is not None else AnonymousUser()
         self.line.scope["session"] = session if session is not None else {}
         self.line.scope["client"] = [address, 50000]

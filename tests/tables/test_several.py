@@ -37,7 +37,7 @@ def two_tables() -> tuple[Player, Player, Table, Table]:
 
 async def test_the_bar_says_where_it_is_my_turn_and_follows_what_happens_there(transactional_db: None) -> None:
     actor, other, first, second = await two_tables()
-    page = await Page(first, other).open()
+    page = await Page(first, other, more=f"&with={first.pk},{second.pk},424242,x").open()
     await page.drain()
     assert "South" in page.fragments["tabs"]
     assert page.fragments["tabs"].count("your turn") == 1
@@ -52,7 +52,7 @@ async def test_the_bar_says_where_it_is_my_turn_and_follows_what_happens_there(t
 
 async def test_a_step_of_another_table_moves_nothing_on_this_page(transactional_db: None) -> None:
     _actor, other, first, second = await two_tables()
-    page = await Page(first, other).open()
+    page = await Page(first, other, more=f"&with={first.pk},{second.pk},424242,x").open()
     await page.drain()
     before = {name: html for name, html in page.view().items() if name != "tabs"}
     shot = await db(lambda: felt.store.snapshot(second.pk))()
@@ -63,10 +63,12 @@ async def test_a_step_of_another_table_moves_nothing_on_this_page(transactional_
 
 
 async def test_visitors_and_players_of_one_table_have_no_bar(transactional_db: None) -> None:
-    actor, _other, first, _second = await two_tables()
-    page = await Page(first, None).open()
-    assert "tabs" not in page.fragments
-    await page.shut()
+    actor, _other, first, second = await two_tables()
+    for viewer in (None, await db(felt.make_player)()):
+        page = await Page(first, viewer, more=f"&with={first.pk},{second.pk}").open()
+        await page.drain()
+        assert "tabs" not in page.fragments, "who does not sit there learns nothing"
+        await page.shut()
     single = await db(felt.make_player)()
     assert await db(several.tabs)(single) == []
     assert await db(several.tabs)(None) == []
