@@ -33,7 +33,7 @@ def operator(nickname: str = "", **more: Any) -> Player:
 
 def staff(role: str, nickname: str = "", **more: Any) -> Player:
     """Somebody with a role: operator, floor or cashier."""
-    made = player(nickname, **more)
+    made = player(nickname or f"Helper{next(_numbers)}", **more)
     roles.assign(made, role)
     return Player.objects.get(pk=made.pk)
 
