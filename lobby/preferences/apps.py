@@ -13,6 +13,3 @@ class PreferencesConfig(AppConfig):
     label = "preferences"
     verbose_name = _("Settings of players")
     default_auto_field = "django.db.models.BigAutoField"
-
-    def ready(self) -> None:
-        from lobby.preferences import own_data  # noqa: F401

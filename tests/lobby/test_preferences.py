@@ -95,7 +95,7 @@ def test_the_settings_page_without_an_account_names_the_device() -> None:
 
 def test_settings_are_part_of_a_players_data_and_go_with_his_account() -> None:
     player = make_player("Olga")
-    Preferences.objects.create(player=player, values={"deck": "four", "old": "1"})
+    Preferences.objects.create(player=player, values={"deck": "four"})
     file = io.BytesIO()
     own_data.write_zip(player, file)
     assert json.loads(zipfile.ZipFile(file).read("settings.json")) == {"deck": "four"}
