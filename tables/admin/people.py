@@ -83,7 +83,7 @@ def _play(request: HttpRequest, player: Player) -> Panel | None:
         words = f"{'+' if change > 0 else ''}{money_text(change, result.hand.room.table.currency)}"
         rows.append((hand, result.hand.room.table.name, words))
     links = [Link(reverse("admin:tables_hand_changelist") + f"?q={player.nickname}", _("Ended hands of this player"))]
-    return Panel(_("Play"), (_("Hand"), _("Table"), ""), rows, links, _("He has played no hand yet."))
+    return Panel(_("Hands played"), (_("Hand"), _("Table"), ""), rows, links, _("He has played no hand yet."))
 
 
 def _talk(request: HttpRequest, player: Player) -> Panel | None:
