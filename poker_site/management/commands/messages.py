@@ -1,4 +1,4 @@
-"""`manage.py messages`: bring the catalogues up to date with the source; `--check` says whether they are."""
+"""`manage.py messages`: bring the catalogues up to date with the source; `--check` says whether they are, and whole."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Command(BaseCommand):
             for fresh in sources([copy / "locale"]):
                 kept = settings.BASE_DIR / fresh.relative_to(copy)
                 self._compare(kept, fresh)
-        self.stdout.write("The catalogues are up to date and compile.")
+        self.stdout.write("The catalogues are up to date, complete, and compile.")
 
     def _compare(self, kept: Path, fresh: Path) -> None:
         name = kept.relative_to(settings.BASE_DIR)
@@ -85,6 +85,10 @@ class Command(BaseCommand):
             raise CommandError(f"{name} does not compile: {told.stderr}")
         if _essence(kept) != _essence(fresh):
             raise CommandError(f"{name} lags behind the source: run `make messages`.{_first_difference(kept, fresh)}")
+        catalogue = polib.pofile(str(kept))
+        left = [*catalogue.untranslated_entries(), *catalogue.fuzzy_entries()]
+        if left:
+            raise CommandError(f"{name}: {len(left)} texts are not translated, the first of them: {left[0].msgid!r}")
 
 
 def _head(path: Path, language: str) -> None:
