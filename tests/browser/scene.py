@@ -53,6 +53,7 @@ def main() -> dict[str, Any]:
         factories.fund(player, 2_000_00)
         factories.fund(player, 5_000, "fun")
         players[name] = session_of(player)
+    players["Chief"] = session_of(factories.operator("Chief"))
     Kind.objects.create(
         name="Evening among friends", small_blind=10, big_blind=20, min_buy_in=400, max_buy_in=2_000, seats=4, for_players=True,
         decision_seconds=120, result_seconds=2,
