@@ -173,6 +173,7 @@ def test_a_first_visit_is_light_and_nothing_jumps(site: Site, meet: Meet) -> Non
     total = sum(map(over_the_wire, [*loaded]))
     print("first visit:", len(loaded), "requests,", total, "bytes")
     assert total < 250_000
+    assert viewer.page.evaluate("main.getBoundingClientRect().top - document.querySelector('.bar').getBoundingClientRect().bottom") == 0
     viewer.sit("Felt two", 5)
     people = (one, two, viewer)
     viewer.page.evaluate("window.shifted.length = 0")

@@ -1,0 +1,18 @@
+"""The operator's desk for its template."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import template
+
+from poker_site import desk
+
+register = template.Library()
+
+
+@register.simple_tag
+def desk_parts(app_list: Iterable[dict[str, Any]]) -> list[desk.Part]:
+    """The admin's list of apps, ordered by what an operator comes for."""
+    return desk.parts(app_list)
