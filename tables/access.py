@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from lobby.models import Player, Table
 from lobby.private import doors
 
@@ -20,6 +22,11 @@ def may_watch(table: Table, player: Player | None, session: Any) -> bool:
     if doors.is_shut_out(table, player.pk if player is not None else None):
         return False
     return doors.may_look(table, player) or (bool(table.password) and is_open_to(table, session))
+
+
+def name_for(table: Table, player: Player | None) -> str:
+    """The name of the table; a private one has none for strangers, who may see a hand of it by a link."""
+    return table.name if doors.may_look(table, player) else _("a private table")
 
 
 def is_open_to(table: Table, session: Any) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from django.db import connection
 from django.db.models import Case, Count, F, Max, Q, Sum, When
 from django.db.models.functions import Coalesce
 
@@ -15,6 +16,7 @@ from lobby.ledger import reasons
 from lobby.ledger.api import Account, Transfer
 from lobby.ledger.audit import trial
 from lobby.ledger.moment import one_moment
+from lobby.oversight import guards as deeds
 from tables import store
 from tables.models import Hand, Result, Room, Seat, Step, Visit
 
@@ -39,7 +41,7 @@ def audit() -> list[Finding]:
     Codes: those of the ledger's trial balance, escrow_differs (stacks and unsettled rake), visit_differs (bought in + won −
     cashed out against the stack), visits_differ_from_ledger, winnings_differ (of a player at a table: visits against
     results), results_differ_from_rake, results_differ_from_pot, results_missing, void_hand_has_results, rake_not_settled_once,
-    hand_not_in_room, room_without_hand, hand_does_not_fit_seats, hand_chips_differ, steps_have_gaps.
+    hand_not_in_room, room_without_hand, hand_does_not_fit_seats, hand_chips_differ, steps_have_gaps, deeds_guard_missing.
     """
     with one_moment():
         return list(_all())
@@ -51,6 +53,7 @@ def _all() -> Iterator[Finding]:
     for each in wrong:
         about = f"account {each.account} {each.currency} {each.about}".strip()
         yield Finding(f"ledger_{each.code}", about, each.expected, each.found, owners.get(each.account))
+    yield from (Finding("deeds_guard_missing", name) for name in deeds.missing(connection))
     yield from _escrows()
     yield from _visits()
     yield from _visits_in_ledger()

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models.signals import post_save
 from django.dispatch import receiver
 
-from lobby import listings, oversight, waitlists
+from lobby import listings, operators, oversight, waitlists
 from lobby.cashier import seats as cashier_seats
 from lobby.models import Player, Table
 from lobby.signals import player_banned, table_addressed, table_closing, table_edited, table_paused, table_unwanted
@@ -29,6 +29,13 @@ def remove_banned(player: Player, by: Player | None, **_more: Any) -> None:
     rooms = Room.objects.select_for_update(of=("self",), no_key=True).filter(pk__in=Seat.objects.filter(player=player).values("room_id"))
     for room in list(rooms.order_by("pk")):
         handle(room.pk, None, Remove(player.pk, "banned", by.pk if by is not None else None))
+
+
+@receiver(player_banned)
+def close_his_tables(player: Player, by: Player | None, **_more: Any) -> None:
+    """Nobody is left who may host his private tables: each is closed after its hand, in a transaction of its own after the ban."""
+    for table in Table.objects.filter(owner=player, is_open=True):
+        operators.close_table(table, by)
 
 
 @receiver(table_closing)

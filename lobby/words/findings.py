@@ -17,6 +17,7 @@ def code_text(code: str) -> str:
         "ledger_two_currencies": _("A transfer goes between two currencies"),
         "ledger_running_balance_differs": _("An account’s last transfer noted another balance"),
         "ledger_guard_missing": _("A guard of the ledger is missing in the database"),
+        "deeds_guard_missing": _("A guard of the operators’ deeds is missing in the database"),
         "escrow_differs": _("The table’s account is not what lies on the table"),
         "visit_differs": _("A stay at a table does not add up"),
         "visits_differ_from_ledger": _("What was brought or taken home is not what the ledger says"),

@@ -13,7 +13,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from lobby.words import money, tables
+from lobby.words import accounts, money, tables
 
 MONEY_FACTS = frozenset(
     ("to", "least", "most", "price", "to_call", "amount", "balance", "stack", "minimum", "maximum", "below", "total", "room")
@@ -27,6 +27,8 @@ def refusal(code: str, facts: Mapping[str, Any], currency: str) -> str:
         return money.bad_amount_text(str(facts.get("why", "")))
     if code in _CASHIER:
         return money.refusal_text(code, {"currency": currency, **facts})
+    if code in _PEOPLE:
+        return _PEOPLE[code](code)
     template = _sentences().get(code)
     if template is None:
         return tables.sentence(code, dict(facts), currency) if code in _SET_UP else _unknown(code)
@@ -35,7 +37,7 @@ def refusal(code: str, facts: Mapping[str, Any], currency: str) -> str:
 
 def knows(code: str) -> bool:
     """Whether there is a sentence for the code."""
-    return code == "bad_amount" or code in _CASHIER or code in _SET_UP or code in _sentences()
+    return code == "bad_amount" or code in _CASHIER or code in _PEOPLE or code in _SET_UP or code in _sentences()
 
 
 def _said(facts: Mapping[str, Any], currency: str) -> dict[str, Any]:
@@ -62,7 +64,19 @@ def _unknown(code: str) -> str:
     return _("This is not possible now (%(code)s).") % {"code": code}
 
 
-_CASHIER = frozenset(("not_enough", "refilled_today", "not_low_enough", "no_refill", "key_reused"))
+_CASHIER = frozenset(
+    (
+        "not_enough", "refilled_today", "not_low_enough", "no_refill", "key_reused", "unknown_kind", "amount_not_positive",
+        "amount_too_large", "no_requests", "too_many_open", "already_decided", "own_request", "refusal_needs_reason",
+    )
+)  # fmt: skip
+"""Codes of the cashier: their sentences stand in lobby.words.money."""
+_PEOPLE = {
+    "invitation_needed": accounts.arrival_refusal,
+    "invitation_invalid": accounts.arrival_refusal,
+    "erased": accounts.erasure_refusal,
+}
+"""Codes of the door and of erasures, by who says them."""
 _SET_UP = frozenset(
     (
         "game_not_playable", "unknown_structure", "unknown_edition", "unknown_currency", "fun_tables_take_no_rake", "seats_out_of_range",
@@ -138,6 +152,7 @@ def _of_the_table() -> dict[str, str]:
 def _of_the_house() -> dict[str, str]:
     return {
         "not_allowed": _("Only the house may do this."),
+        "needs_reason": _("Give a reason: it is written down with your name."),
         "too_many_tables": _("You may have %(count)s tables of your own open. Close one first."),
         "not_offered": _("Players may not open tables of this kind."),
         "not_owner": _("Only who has opened this table may do this."),

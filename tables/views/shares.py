@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from lobby.models import Player
 from lobby.words.refusals import refusal
 from lobby.words.tables import game_name
+from tables import access
 from tables.archive import past, shares
 from tables.archive.models import Share
 from tables.archive.stage import RAIL, Viewer
@@ -70,9 +71,11 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
         raise Http404
     hand = past.read(link.hand)
     viewer = Viewer.of(hand, link.player_id) if link.with_cards else RAIL
-    shown = {"share": link, "hand": link.hand, "table": link.hand.room.table, "subtitle": subtitle(link.hand.room.table)}
+    table = link.hand.room.table
+    viewed_by = request.user if isinstance(request.user, Player) else None
+    shown = {"share": link, "hand": link.hand, "table_name": access.name_for(table, viewed_by), "subtitle": subtitle(table)}
     shown |= replay.context(request, hand, viewer)
-    facts = {"number": link.hand_id, "game": game_name(link.hand.variant), "table": link.hand.room.table.name}
+    facts = {"number": link.hand_id, "game": game_name(link.hand.variant), "table": access.name_for(table, None)}
     shown["og_title"] = _("Hand #%(number)s: %(game)s at %(table)s") % facts
     shown["og_address"] = request.build_absolute_uri(request.path)
     panel_only = request.htmx and request.htmx.target == "replay"

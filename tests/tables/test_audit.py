@@ -7,9 +7,11 @@ from io import StringIO
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
 from django.db.models import F
 
 from lobby.ledger.models import Account
+from lobby.oversight import guards as deeds
 from tables.audit import audit
 from tables.commands import Leave
 from tables.models import Hand, Result, Room, Seat, Step, Visit
@@ -73,3 +75,15 @@ def test_audit_finds(felt: Felt, name: str) -> None:
     with pytest.raises(SystemExit) as stopped:
         call_command("audit", stdout=StringIO())
     assert stopped.value.code == 1
+
+
+def test_audit_finds_that_deeds_could_be_changed(felt: Felt) -> None:
+    deeds.remove(connection)
+    found = [(each.code, each.about) for each in audit()]
+    assert found == [("deeds_guard_missing", name) for name in sorted(deeds.NAMES)]
+    out = StringIO()
+    with pytest.raises(SystemExit):
+        call_command("audit", stdout=out)
+    assert "deeds_guard_missing: oversight_deed_no_update" in out.getvalue()
+    deeds.install(connection)
+    assert audit() == []

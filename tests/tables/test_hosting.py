@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.contrib.auth.models import Permission
 from django.urls import reverse
+from django.utils import timezone
 
 from lobby import operators
 from lobby.ledger.api import balance
 from lobby.models import Player, Table
 from lobby.oversight.models import Deed
+from lobby.people import measures, own_data
+from lobby.people.errors import Refused
 from lobby.private import doors
 from tables import store
 from tables.commands import CloseTable, Leave, Pause, Remove, Resume, Sit
@@ -344,11 +349,49 @@ def test_an_operator_closes_a_private_table_with_a_hand_running(own: Own) -> Non
     assert sum(balance(player, "fun") for player in own.everybody) == whole
 
 
+@pytest.mark.parametrize("suspended", [False, True])
+def test_the_tables_of_a_host_who_is_shut_out_close_after_the_hand(own: Own, suspended: bool) -> None:
+    """No chip is lost, and the deeds name the operator."""
+    other, by = Felt(make_table(owner=own.owner, is_private=True)), factories.operator()
+    whole = own.chips()
+    own.deal()
+    with committed():
+        if suspended:
+            measures.suspend(own.owner, "Chips dumped", timezone.now() + timedelta(days=3), by)
+        else:
+            measures.close(own.owner, "Chips dumped", by)
+    assert other.shot.phase == "closed", "where no hand runs it closes at once"
+    assert own.shot.phase == "hand" and "The table closes after this hand" in own.lines()
+    own.check_down()
+    _is_closed_and_paid(own, whole)
+    assert Deed.objects.filter(verb="closing", actor=by).count() == 2
+
+
+def test_a_host_who_erases_himself_closes_his_tables_first(own: Own) -> None:
+    whole = own.chips()
+    own.do(own.owner, Leave())
+    own.deal()
+    for _time in ("open", "closing, a hand runs"):
+        with pytest.raises(Refused, match="owner"):
+            own_data.erase(own.owner)
+        own.do(own.owner, CloseTable())
+    assert own.shot.phase == "hand"
+    own.check_down()
+    _is_closed_and_paid(own, whole)
+    with committed():
+        own_data.erase(own.owner)
+    assert Deed.objects.get(verb="closing").actor == own.owner, "what he did there stays written"
+    assert sum(balance(player, "fun") for player in own.guests) + 100_000 == whole
+
+
+def _is_closed_and_paid(own: Own, whole: int) -> None:
+    own.table.refresh_from_db()
+    assert own.shot.phase == "closed" and not own.table.is_open
+    assert sum(balance(player, "fun") for player in own.everybody) == whole
+    assert_adds_up(own.table)
+
+
 def test_a_table_left_alone_closes_by_itself() -> None:
-    from datetime import timedelta
-
-    from django.utils import timezone
-
     from lobby.kinds import demand, own
     from tests.lobby.test_kinds import kind
 

@@ -18,8 +18,9 @@ from lobby.filters import Filters, listed
 from lobby.models import Player, Table
 from lobby.private import doors
 from tables import live, waitlist
+from tables.archive import past, shares
 from tables.commands import Remove, Sit, WaitFor
-from tables.models import ChatLine
+from tables.models import ChatLine, Hand
 from tests import factories
 from tests.tables.felt import Felt, fund_bots, make_player, make_table
 from tests.tables.sockets import Page, command, db, router
@@ -100,6 +101,20 @@ def test_no_address_tells_a_stranger_anything(client, scene: Scene) -> None:
             page = client.post(reverse(f"tables:{name}", args=[scene.table.pk]), {"text": "hello"}, follow=True).content.decode()
             assert NAME not in page and scene.guest.nickname not in page, name
     assert not ChatLine.objects.filter(player=scene.stranger).exists()
+
+
+def test_a_link_to_a_hand_shows_the_hand_and_not_where(client, scene: Scene) -> None:
+    scene.game.check_down()
+    hand = Hand.objects.get(room_id=scene.table.pk)
+    link = shares.share(past.read(hand), scene.guest.pk, with_cards=True)
+    address = reverse("tables:shared", args=[link.token])
+    for player in (None, scene.stranger):
+        page = signed_in(client, player).get(address).content.decode()
+        assert NAME not in page and "a private table" in page
+        assert NAME not in client.get(address, {"step": 2}, headers={"HX-Request": "true", "HX-Target": "replay"}).content.decode()
+    for player in (scene.onlooker, scene.staff):
+        page = signed_in(client, player).get(address).content.decode()
+        assert page.count(NAME) == 1, "the preview of the link, which others may see too, never names it"
 
 
 def test_with_a_password_a_stranger_sees_the_lock_and_no_name(client, scene: Scene) -> None:

@@ -13,7 +13,7 @@ from tables.audit import audit
 class Command(BaseCommand):
     """Prints one line for each finding, and how many there are."""
 
-    help = "Checks the ledger against the felt: balances, escrows, visits, results, rake, running hands. Changes nothing."
+    help = "Checks the ledger against the felt: balances, escrows, visits, results, rake, running hands, guards. Changes nothing."
 
     def handle(self, *args: Any, **options: Any) -> None:
         findings = audit()
