@@ -47,13 +47,13 @@ _PARTS: tuple[tuple[Words, tuple[tuple[str, Words], ...]], ...] = (
             ("tables.Dispute", _("Players doubt how a hand was settled.")),
             ("tables.ChatReport", _("Lines of the chat that somebody minded.")),
             ("people.Arrival", _("Who signed up, how, and who waits to be let in.")),
-            ("auditing.Alarm", _("Findings of the auditors that nobody has acknowledged.")),
+            ("auditing.Alarm", _("What the auditors found, and what came of it.")),
         ),
     ),
     (
         _("House"),
         (
-            ("lobby.HouseSettings", _("Name, door, welcome grant, refill, private tables.")),
+            ("lobby.HouseSettings", _("Who may sign up, what newcomers get, clocks, bots, what is kept.")),
             ("announcements.Announcement", _("Words to all players, now or at a set time.")),
             ("oversight.Deed", _("Who of the staff did what, and when.")),
         ),
@@ -115,19 +115,22 @@ _COUNTS: dict[str, Callable[[], int]] = {
 }
 
 
-def parts(app_list: Iterable[dict[str, Any]]) -> list[Part]:
-    """The desk of somebody whose admin has `app_list`; models that no part names stand in a last part of their own."""
+def parts(app_list: Iterable[dict[str, Any]], *, counted: bool = True) -> list[Part]:
+    """The desk of somebody whose admin has `app_list`; models that no part names stand in a last part of their own.
+
+    `counted`: asks the database how many things wait at each; the list beside every other page goes without.
+    """
     models = {f"{app['app_label']}.{model['object_name']}": model for app in app_list for model in app["models"] if model["admin_url"]}
     found = []
     for title, lines in _PARTS:
-        entries = [_entry(label, about, models.pop(label)) for label, about in lines if label in models]
+        entries = [_entry(label, about, models.pop(label), counted) for label, about in lines if label in models]
         if entries:
             found.append(Part(title, entries))
     if models:
-        found.append(Part(_("More"), [_entry(label, "", model) for label, model in models.items()]))
+        found.append(Part(_("More"), [_entry(label, "", model, counted) for label, model in models.items()]))
     return found
 
 
-def _entry(label: str, about: Words, model: dict[str, Any]) -> Entry:
-    waiting = _COUNTS[label]() if label in _COUNTS else 0
+def _entry(label: str, about: Words, model: dict[str, Any], counted: bool) -> Entry:
+    waiting = _COUNTS[label]() if counted and label in _COUNTS else 0
     return Entry(_NAMES.get(label, model["name"]), about, model["admin_url"], model["add_url"] or "", waiting)

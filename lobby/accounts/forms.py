@@ -38,12 +38,12 @@ class SignupForm(allauth_forms.SignupForm):
         super().__init__(*args, **kwargs)
         name = self.fields["username"]
         name.label = _("Nickname")
-        name.help_text = _("%(least)s to %(most)s signs; the others at the table see it.") % {"least": SHORTEST, "most": LONGEST}
+        name.help_text = _("%(least)s to %(most)s characters; the others at the table see it.") % {"least": SHORTEST, "most": LONGEST}
         name.widget.attrs |= {"autocomplete": "nickname", "maxlength": str(2 * LONGEST)}
         if "email" in self.fields:
             self.fields["email"].label = _("E-mail")
             self.fields["email"].help_text = _("Only for a lost password.")
-        self.fields["password1"].help_text = _("Eight signs at least; a sentence is best.")
+        self.fields["password1"].help_text = _("Eight characters at least; a sentence is best.")
         self._ask_at_the_door()
         plain(self)
 

@@ -65,6 +65,8 @@ class RolePage(admin.ModelAdmin):
     @admin.display(description=gettext_lazy("role"))
     def role(self, player: Player) -> SafeString | str:
         """The role in words; single rights given in a shell are no role."""
+        if player.is_bot:
+            return _("house bot")
         held = roles.role_of(player)
         if not held and player.is_staff:
             return _("staff with single rights")

@@ -64,7 +64,7 @@ class MoneyAdmin(admin.ModelAdmin):
         if not self.has_view_permission(request):
             raise PermissionDenied
         messages.info(request, _("Choose a player, then follow “Grant or take play money”."))
-        return redirect("admin:lobby_player_changelist")
+        return redirect(reverse("admin:lobby_player_changelist") + "?is_bot__exact=0")
 
     def money_page(self, request: HttpRequest, player_id: int) -> HttpResponse:
         """Shows the form, or moves the money once and shows the page anew."""

@@ -124,7 +124,7 @@ class Kind(models.Model):
         if self.for_players and self.currency != "fun":
             faults["for_players"] = _("Players open tables for fun chips only.")
         if any(len(line) > naming.LONGEST for line in naming.lines(self.names)):
-            faults["names"] = _("A name has at most %(most)s signs.") % {"most": naming.LONGEST}
+            faults["names"] = _("A name has at most %(most)s characters.") % {"most": naming.LONGEST}
         if faults:
             raise ValidationError(faults)
 

@@ -36,6 +36,6 @@ class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["new_password1"].help_text = _("Eight signs at least; a sentence is best.")
+        self.fields["new_password1"].help_text = _("Eight characters at least; a sentence is best.")
         self.fields["new_password2"].label = _("New password, again")
         self.fields["new_password2"].help_text = ""

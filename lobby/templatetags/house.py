@@ -18,6 +18,7 @@ from lobby.ledger.history import balance
 from lobby.models import HouseSettings
 from lobby.preferences import store
 from lobby.words.money import money_text
+from lobby.words.tables import edition_name
 
 register = template.Library()
 
@@ -67,6 +68,9 @@ def control(field: BoundField) -> SafeString:
     if described:
         attrs["aria-describedby"] = " ".join(f"{field.id_for_label}_{part}" for part in described)
     return field.as_widget(attrs=attrs)
+
+
+register.filter("edition_name", edition_name)
 
 
 @register.filter

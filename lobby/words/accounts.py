@@ -11,8 +11,8 @@ from lobby.accounts.names import LONGEST, SHORTEST
 def nickname_refusal(code: str, sign: str = "") -> str:
     """A sentence for a code of `lobby.accounts.names.BadNickname`, or for `taken`."""
     sentences = {
-        "short": _("A nickname has at least %(least)s signs.") % {"least": SHORTEST},
-        "long": _("A nickname has at most %(most)s signs.") % {"most": LONGEST},
+        "short": _("A nickname has at least %(least)s characters.") % {"least": SHORTEST},
+        "long": _("A nickname has at most %(most)s characters.") % {"most": LONGEST},
         "sign": _sign(sign),
         "script": _("Use letters of one script only: Latin, Greek or Cyrillic."),
         "separator": _("Spaces, dots, hyphens and underscores stand single and between letters."),
@@ -25,7 +25,7 @@ def nickname_refusal(code: str, sign: str = "") -> str:
 
 def _sign(sign: str) -> str:
     if not sign:
-        return _("A nickname holds no invisible signs.")
+        return _("A nickname holds no invisible characters.")
     return _("A nickname holds letters and digits; “%(sign)s” is not allowed.") % {"sign": sign}
 
 

@@ -188,7 +188,7 @@ def _of_disputes() -> dict[str, str]:
 def _of_the_talk() -> dict[str, str]:
     return {
         "chat_empty": _("Say something first."),
-        "chat_too_long": _("A line has at most %(signs)s signs."),
+        "chat_too_long": _("A line has at most %(signs)s characters."),
         "chat_too_fast": _("You speak too fast. Wait a moment."),
         "chat_banned": _("You may not chat until %(until)s."),
         "chat_banned_for_good": _("The house has closed the chat for you."),

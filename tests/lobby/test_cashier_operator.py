@@ -177,4 +177,4 @@ def test_house_bots_have_no_wallet_to_move_money_to(client, boss):
 
 def test_money_is_moved_on_a_players_page(client, boss, ana):
     answer = client.get(reverse("admin:cashier_rights_changelist"))
-    assert answer["Location"] == reverse("admin:lobby_player_changelist")
+    assert answer["Location"] == reverse("admin:lobby_player_changelist") + "?is_bot__exact=0"

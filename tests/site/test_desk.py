@@ -41,6 +41,6 @@ def test_the_desk_shows_each_role_no_page_that_is_shut_for_it(client: Client) ->
 
 def test_the_desk_counts_what_waits(client: Client) -> None:
     client.force_login(staff(roles.OPERATOR))
-    assert "desk__waiting" not in client.get(reverse("admin:index")).content.decode()
+    assert "front__waiting" not in client.get(reverse("admin:index")).content.decode()
     Request.objects.create(player=player("Waits"), kind=Request.KINDS[0], amount=10_00)
-    assert re.search(r'desk__waiting">\s*1 open', client.get(reverse("admin:index")).content.decode())
+    assert re.search(r'front__waiting">\s*1 open', client.get(reverse("admin:index")).content.decode())

@@ -200,10 +200,10 @@ def test_how_many_each_drew_is_public_and_which_are_new_only_the_owner_sees(monk
     assert marks == {"Kc": "", "Kd": "", "9h": "", "Qs": "new", "Js": "new"}
     assert {card.code for card in seat_at(felt, 0).cards} == {"back"}
     names = [player_at(felt, at).nickname for at in (0, 1)]
-    assert centre.centre(reading(felt)).said == ("The draw: up to 5 cards each", f"Drawn: {names[0]} 2")
+    assert centre.centre(reading(felt)).said == ("The draw: up to 5 cards each", f"Drawn: {names[0]}: 2")
     felt.act("discard")
     assert seat_at(felt, 1).tag.text == "Stands pat"  # type: ignore[union-attr]
-    assert centre.centre(reading(felt)).said == ("After the draw", f"Drawn: {names[0]} 2, {names[1]} 0")
+    assert centre.centre(reading(felt)).said == ("After the draw", f"Drawn: {names[0]}: 2, {names[1]}: 0")
     felt.act("check")
     assert seat_at(felt, 0).tag.text == "Check"  # type: ignore[union-attr]
 
