@@ -107,16 +107,18 @@ def _pokerkit(key: str) -> Callable[[random.Random], object] | None:
 
 
 def _act(state: Any, dice: random.Random) -> None:
-    """pokerkit's legal set, then the policy."""
-    can_fold, can_raise = state.can_fold(), state.can_complete_bet_or_raise_to()
+    """pokerkit's legal set, as whole as ours: what may be done, the price and the range of a raise; then the policy."""
+    can_fold, can_bring_in = state.can_fold(), state.can_post_bring_in()
     owed = state.checking_or_calling_amount
+    least = most = 0
+    if can_raise := state.can_complete_bet_or_raise_to():
+        least, most = state.min_completion_betting_or_raising_to_amount, state.max_completion_betting_or_raising_to_amount
     roll = dice.random()
     if roll < 0.1 and owed and can_fold:
         state.fold()
     elif roll >= 0.8 and can_raise:
-        least, most = state.min_completion_betting_or_raising_to_amount, state.max_completion_betting_or_raising_to_amount
         state.complete_bet_or_raise_to(most if dice.random() < 0.125 else least)
-    elif state.can_post_bring_in():
+    elif can_bring_in:
         state.post_bring_in()
     else:
         state.check_or_call()

@@ -86,6 +86,9 @@ class AnyFive(Evaluator):
         if cards == 5 and not board:
             five = self.five
             return [five(*own) for own in hands]
+        if cards == 7 and not board:
+            seven = self.seven
+            return [seven(*own) for own in hands]
         if cards != 7:
             return [self.high(own, board) for own in hands]
         places, strengths = self._tables.of_seven()

@@ -11,6 +11,7 @@ from engine.hand.state import NOBODY, HandState
 from engine.rulebook import bring_in_suits
 
 LIMITED = ("fl", "sl")
+_PAIRS = frozenset((one, other) for one in FULL for other in FULL if one != other and rank_of(one) == rank_of(other))
 
 
 @cache
@@ -37,10 +38,10 @@ def _lowest_brings_in(state: HandState) -> bool:
 def highest_board(state: HandState) -> int:
     """The live position with the highest up cards; of equal ones the first left of the button."""
     up = state.up
-    strengths = board_strengths([up[at] for at in state.live], state.variant.ranking)
+    strengths = board_strengths([up[at] for at in state.live], state.terms.variant.ranking)
     return state.live[strengths.index(max(strengths))]
 
 
 def open_pair(state: HandState) -> bool:
     """On fourth street of Seven Stud: whether anybody shows a pair, his who has folded or is all-in too (R-7S-2)."""
-    return True in [len(cards) == 2 and cards[0] >> 2 == cards[1] >> 2 for cards in state.up]
+    return not _PAIRS.isdisjoint(state.up)

@@ -56,31 +56,26 @@ def owed(state: HandState, position: int, others_with_chips: bool) -> int:
 
 def next_to_act(state: HandState, after: int) -> int:
     """The next position clockwise that has something to decide in this round, or NOBODY."""
-    if len(state.live) < 2:
-        return NOBODY
+    if state.able < 2:
+        return _last_to_act(state)
     stacks, folded, answered, bets, price = state.stacks, state.folded, state.answered, state.bets, state.price
-    others = state.able > 1
     for at in state.terms.clockwise[after]:
-        if folded[at] or not stacks[at]:
-            continue
-        if not others:
-            return at if owed(state, at, False) > 0 else NOBODY
-        if bets[at] < price or answered[at] == NOT_ANSWERED:
+        if (bets[at] < price or answered[at] == NOT_ANSWERED) and stacks[at] and not folded[at]:
             return at
     return NOBODY
 
 
-def _why_closed(state: HandState, terms: Terms, position: int, due: int) -> str:
-    """Why no bet or raise may even be thought of, or ''."""
-    if state.able < 2:
-        return "no_opponent"
-    if state.stacks[position] <= due:
-        return "stack"
-    if state.missed[position]:
-        return "draw_missed"
-    answered = state.answered[position]
-    if answered == NOT_ANSWERED:
-        return ""
+def _last_to_act(state: HandState) -> int:
+    """The one live player with chips, if there are others and he owes something; else NOBODY."""
+    if len(state.live) > 1:
+        for at in state.live:
+            if state.stacks[at]:
+                return at if owed(state, at, False) > 0 else NOBODY
+    return NOBODY
+
+
+def _why_closed_again(state: HandState, terms: Terms, answered: int, due: int) -> str:
+    """Why somebody who has acted in this round may not raise now, or ''."""
     if terms.ends_at_button:
         return "button_passed"
     return "not_reopened" if (answered >= state.counted if terms.fixed else due < state.measure) else ""
@@ -96,12 +91,21 @@ def legal(state: HandState) -> Legal | None:
 
 def _bet(state: HandState) -> Legal:
     terms, position = state.terms, state.to_act
-    price, stack, bet = state.price, state.stacks[position], state.bets[position]
-    due = price - bet if state.able > 1 else owed(state, position, False)
+    price, stack, bet, others = state.price, state.stacks[position], state.bets[position], state.able > 1
+    due = price - bet if others else owed(state, position, False)
     if due < 0:
         due = 0
     all_in = due >= stack
-    why, low, high = _why_closed(state, terms, position, due), 0, 0
+    low = high = 0
+    if not others:
+        why = "no_opponent"
+    elif all_in:
+        why = "stack"
+    elif state.missed[position]:
+        why = "draw_missed"
+    else:
+        answered = state.answered[position]
+        why = "" if answered == NOT_ANSWERED else _why_closed_again(state, terms, answered, due)
     if not why:
         low, high = terms.raise_range(terms.limits[state.street], state, position)
         if not high:

@@ -25,20 +25,29 @@ def start(setup: Setup, deck: Cards) -> tuple[HandState, tuple[e.Event, ...]]:
 
 def started(setup: Setup, deck: Cards) -> Told:
     """The same for one driver who plays the whole hand by `engine.hand.step.act` and shows nobody what lies between."""
-    _check_line_up(setup)
+    posted, events = _posted(setup)
     _check_pack(setup, deck)
-    state = HandState.before(setup, deck)
-    told = Told(state, e.HandStarted(setup))
+    state = posted.copy()
+    state.pack = deck
+    told = Told(state, *events)
+    begin(told)
+    return told
+
+
+@lru_cache(maxsize=256)
+def _posted(setup: Setup) -> tuple[HandState, tuple[e.Event, ...]]:
+    """What every hand of a set-up begins with: the forced money, before a card is dealt."""
+    _check_line_up(setup)
+    told = Told(HandState.before(setup), e.HandStarted(setup))
     for at, kind, live, dead in setup.posts:
-        stack = state.stacks[at]
+        stack = told.state.stacks[at]
         live = min(live, stack)
         told.tell(e.BlindPosted(at, kind, live, min(dead, stack - live)))
     ante = setup.stakes.ante
     if ante:
         for at, stack in enumerate(setup.stacks):
-            told.tell(e.new_of(e.AntePosted, (at, ante if ante < stack else stack)))
-    begin(told)
-    return told
+            told.tell(e.AntePosted(at, min(ante, stack)))
+    return told.state, tuple(told.events)
 
 
 def _check_pack(setup: Setup, deck: Cards) -> None:
@@ -46,7 +55,6 @@ def _check_pack(setup: Setup, deck: Cards) -> None:
         raise EngineError("bad_deck")
 
 
-@lru_cache(maxsize=256)
 def _check_line_up(setup: Setup) -> None:
     count = len(setup.seats)
     if count < 2 or len(set(setup.seats)) != count or len(setup.stacks) != count:
