@@ -1,10 +1,12 @@
 """A table lives: people sit down, leave, sit out, come back, bust and bring chips, and hands are dealt in between.
 
-The model keeps what a fair-minded person at the table would: who paid the big blind when, and who was passed over.
+The model keeps what a fair-minded person at the table would: who paid the big blind when, who was passed over, and how many chips
+came to the table and went from it. The hands are played out by dice, so that people bust as they do.
 """
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass
 
 import pytest
@@ -12,11 +14,20 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from engine.deck import FULL
+from engine.hand.actions import CALL, CHECK, FOLD, Action, RaiseTo
+from engine.hand.legal import legal
+from engine.hand.setup import Setup
+from engine.hand.start import start
+from engine.hand.step import step
+from engine.shuffle import shuffled
 from engine.table.lineup import after_hand, hands_until_big_blind, may_post, next_lineup
 from engine.table.seats import LastHand, Lineup, SeatState, debt
 from engine.table.stakes import Stakes
 
 STAKES = Stakes("nl", 5, 10)
+STACKS = (8, 60, 1000)
+"""Less than a big blind, soon all-in, and plenty."""
 
 
 @dataclass
@@ -32,9 +43,11 @@ class Person:
 class TableLife(RuleBasedStateMachine):
     """R-NEW-1, R-MISS-1 to 3, R-BTN-1, R-HU-1, R-SIT-1."""
 
-    @initialize(chairs=st.integers(2, 10), full=st.booleans())
-    def open_table(self, chairs: int, full: bool) -> None:
+    @initialize(chairs=st.integers(2, 10), full=st.booleans(), seed=st.integers(0, 2**32))
+    def open_table(self, chairs: int, full: bool, seed: int) -> None:
         self.chairs = chairs
+        self.dice = random.Random(seed)
+        self.brought = self.gone = 0
         self.people: dict[int, Person] = {}
         self.last = LastHand()
         for at in range(chairs if full else 0):
@@ -51,16 +64,24 @@ class TableLife(RuleBasedStateMachine):
         self.hands_are_dealt(then)
 
     def somebody_sits_down_at(self, at: int, posts: bool) -> None:
-        self.people[at] = Person(SeatState(at, 1000, ready=True, new=True, posts=posts))
+        self.people[at] = Person(SeatState(at, self.brings_chips(), ready=True, new=True, posts=posts))
+
+    def brings_chips(self) -> int:
+        chips = self.dice.choice(STACKS)
+        self.brought += chips
+        return chips
 
     @precondition(lambda self: self.people)
     @rule(data=st.data(), then=st.integers(0, 2))
     def somebody_leaves(self, data: st.DataObject, then: int) -> None:
         self.hands_are_dealt(then)
-        del self.people[self.seat(data).state.seat]
+        person = self.seat(data)
+        self.gone += person.state.stack
+        del self.people[person.state.seat]
 
     @rule()
     def everybody_leaves(self) -> None:
+        self.gone += sum(person.state.stack for person in self.people.values())
         self.people.clear()
 
     @precondition(lambda self: self.people)
@@ -75,15 +96,21 @@ class TableLife(RuleBasedStateMachine):
     @rule(data=st.data(), posts=st.booleans(), then=st.integers(0, 2))
     def somebody_comes_back(self, data: st.DataObject, posts: bool, then: int) -> None:
         person = self.seat(data)
-        person.state = person.state._replace(ready=True, stack=1000, posts=posts)
+        person.state = person.state._replace(ready=True, stack=person.state.stack or self.brings_chips(), posts=posts)
         self.hands_are_dealt(then)
 
     @precondition(lambda self: self.people)
     @rule(data=st.data())
     def somebody_busts(self, data: st.DataObject) -> None:
         person = self.seat(data)
-        person.state = person.state._replace(ready=False, stack=0)
-        person.steady = False
+        self.gone += person.state.stack
+        self.has_now(person, 0)
+
+    @staticmethod
+    def has_now(person: Person, chips: int) -> None:
+        """Without any he is out until he brings some."""
+        person.state = person.state._replace(ready=person.state.ready and chips > 0, stack=chips)
+        person.steady = person.steady and chips > 0
 
     @rule(hands=st.integers(1, 4))
     def hands_are_dealt(self, hands: int) -> None:
@@ -106,7 +133,22 @@ class TableLife(RuleBasedStateMachine):
         self.check_promises(lineup)
         for person in self.people.values():
             self.live_through(person, lineup)
+        self.play(lineup)
         self.last = lineup.last
+
+    def play(self, lineup: Lineup) -> None:
+        """The hand itself, by dice; whoever loses everything busts."""
+        stacks = tuple(self.people[seat].state.stack for seat in lineup.seats)
+        setup = Setup("holdem", "pl", STAKES, 1, lineup.seats, stacks, lineup.button, lineup.posts)
+        state, _events = start(setup, shuffled(FULL, self.dice.randbytes(32)))
+        while may := legal(state):
+            options: list[Action] = [FOLD, CHECK if may.can_check else CALL]
+            if not may.why_no_raise:
+                options.append(RaiseTo(self.dice.choice((may.raise_from, may.raise_to))))
+            state, _events = step(state, may.position, self.dice.choice(options))
+        assert state.over
+        for seat, chips in zip(lineup.seats, state.stacks, strict=True):
+            self.has_now(self.people[seat], chips)
 
     def check_shape(self, lineup: Lineup) -> None:
         ready = {person.state.seat for person in self.people.values() if person.state.plays}
@@ -183,6 +225,11 @@ class TableLife(RuleBasedStateMachine):
         assert person.waited <= self.chairs, "the big blind reaches whoever waits for it"
         person.steady = dealt
         person.state = person.state._replace(new=flags.new, missed_big=flags.missed_big, missed_small=flags.missed_small)
+
+    @invariant()
+    def chips_are_where_they_were_brought(self) -> None:
+        if hasattr(self, "people"):
+            assert sum(person.state.stack for person in self.people.values()) + self.gone == self.brought
 
     @invariant()
     def next_hand_is_the_same_however_often_it_is_asked(self) -> None:
