@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 from django.db import connection, connections
@@ -81,18 +82,26 @@ def test_ten_bot_tables_an_operator_and_reports_wait_for_one_another_but_shortly
         thread.start()
         return thread
 
-    browser = Client()
-    browser.force_login(operator)
+    browser, second_window = Client(), Client()
+    for window in (browser, second_window):
+        window.force_login(operator)
+    purse = reverse("admin:cashier_move_money", args=[factories.player().pk])
+
+    def grant() -> None:
+        told = {"direction": "grant", "currency": "euro", "amount": "5", "reason": "Prize", "token": str(uuid4())}
+        assert second_window.post(purse, told).status_code == 302
+
     threads = [again(f"sweep {number}", timers.sweep, 0.02) for number in range(SWEEPERS)]
     threads += [
         again("operator looks", lambda: browser.get(reverse("admin:lobby_table_changelist")), 0.1),
         again("operator edits", lambda: Table.objects.update(decision_seconds=20), 0.05),
+        again("operator grants", grant, 0.1),
         again("reports", audit.audit, 0.2),
     ]
     for thread in threads:
         thread.join(60)
     assert not faults, faults
-    assert all(rounds.get(name, 0) > 0 for name in ("operator looks", "operator edits", "reports")), rounds
+    assert all(rounds.get(name, 0) > 0 for name in ("operator looks", "operator edits", "operator grants", "reports")), rounds
     assert Step.objects.count() > 50, "the tables played"
     assert Hand.objects.filter(ended_at__isnull=False).exists()
     assert max(waits) < longest, f"the longest of {len(waits)} waits: {max(waits):.3f} s"
