@@ -8,11 +8,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import closing
+from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
 
-from tests.processes import ROOT, House, Line, until
+from poker_site import addresses
+from tests.processes import ROOT, House, Line, free_port, until
 
 TABLES = 10
 PLAYERS = 3
@@ -128,18 +131,29 @@ def test_a_short_stop_lets_the_hands_go_on(house: House) -> None:
     assert after["incidents"] == []
 
 
-def test_sockets_are_for_our_own_pages_and_end_with_a_code_that_pages_come_back_from(house: House) -> None:
-    """1012: htmx reconnects on it, as it does not on 1000 or 1001."""
-    room = house.room()
-    assert room.port is not None
-    stranger = Line(room.port, "/ws/lobby/", origin="http://evil.example")
+def test_a_house_for_the_network_opens_pages_and_sockets_there_and_no_foreign_ones(house: House) -> None:
+    """When it stops sockets end with 1012: htmx reconnects on it, as it does not on 1000 or 1001."""
+    port = free_port()
+    room = house.start("manage.py", "room", "--host", "0.0.0.0", "--port", str(port), port=port)
+    here, there = f"http://localhost:{port}", f"http://{addresses.lan_address()}:{port}"
+    assert here + "/" in room.output
+    assert there + "/" in room.output
+    assert [status(port, address) for address in (here, there, f"http://evil.example:{port}")] == [200, 200, 400]
+    stranger = Line(port, "/ws/lobby/", origin="http://evil.example")
     assert stranger.status == 403
-    lines = [Line(room.port, "/ws/lobby/") for _ in range(3)]
+    lines = [Line(port, "/ws/lobby/", origin=origin) for origin in (None, here, there)]
     assert [line.status for line in lines] == [101] * 3
     assert room.stop() == 0
     assert [line.close_code() for line in lines] == [1012] * 3
     for line in (stranger, *lines):
         line.hang_up()
+
+
+def status(port: int, address: str) -> int:
+    """What the house answers to a browser that came by this address."""
+    with closing(HTTPConnection("127.0.0.1", port, timeout=20)) as client:
+        client.request("GET", "/", headers={"Host": address.removeprefix("http://")})
+        return client.getresponse().status
 
 
 def test_the_database_stands_in_wal_mode_and_readers_wait_for_no_writer(house: House) -> None:
