@@ -141,6 +141,27 @@ def test_leaving_in_mid_hand_waits_for_the_turn_and_then_folds(felt: Felt) -> No
     assert_adds_up()
 
 
+def test_when_all_others_left_the_last_one_wins_with_his_next_move_and_no_card_is_shown() -> None:
+    """R-SHOW-4 (PB-44 i, iii)."""
+    for count in (3, 2):
+        felt = Felt(make_table())
+        felt.seated(count)
+        felt.deal()
+        stays = felt.to_act
+        others = [player for player in Player.objects.filter(seats__room_id=felt.table.pk) if player != stays]
+        for player in others:
+            felt.do(player, Leave())
+        felt.act("call")
+        shot = felt.shot
+        assert shot.phase == "result"
+        assert shot.state is not None
+        assert not any(shot.state.shown)
+        assert not Seat.objects.filter(player__in=others).exists()
+        assert Seat.objects.get(player=stays).stack == 10_000 + (150 if count == 3 else 100)
+        assert [wallet(player) for player in others].count(90_000 + 9_900) == 1
+        assert_adds_up()
+
+
 def test_leaving_in_his_turn_folds_at_once(felt: Felt) -> None:
     felt.seated(3)
     felt.deal()
