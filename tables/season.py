@@ -31,7 +31,7 @@ MARK = "Pretend"
 
 RAKED: dict[str, Any] = {"currency": "euro", "raked": True}
 TABLES: tuple[dict[str, Any], ...] = (
-    {"name": "Season Hold'em", "variant": "holdem", "structure": "nl", "edition": "pl", "big_blind": 50, "seats": 6, **RAKED},
+    {"name": "Season Hold’em", "variant": "holdem", "structure": "nl", "edition": "pl", "big_blind": 50, "seats": 6, **RAKED},
     {"name": "Season stud", "variant": "stud", "structure": "fl", "edition": "pl", "limit_a": 50, "seats": 6, **RAKED},
     {"name": "Season Omaha", "variant": "omaha", "structure": "pl", "edition": "cs", "big_blind": 20, "seats": 6},
     {"name": "Season draw", "variant": "draw32", "structure": "pl", "edition": "cs", "big_blind": 20, "seats": 5},
