@@ -56,13 +56,14 @@ def groups() -> tuple[Group, ...]:
         Group("looks", _("Looks")),
         Group("cards", _("Cards and felt")),
         Group("table", _("At the table")),
+        Group("reading", _("Keys and reading aloud")),
         Group("sounds", _("Sounds")),
     )
 
 
 def choices() -> tuple[Choice, ...]:
     """All choices, worded in the reader's language."""
-    return (*_looks(), *_cards(), *_at_the_table(), *_sounds())
+    return (*_looks(), *_cards(), *_at_the_table(), *_reading(), *_sounds())
 
 
 def _looks() -> tuple[Choice, ...]:
@@ -104,6 +105,20 @@ def _at_the_table() -> tuple[Choice, ...]:
     )  # fmt: skip
 
 
+def _reading() -> tuple[Choice, ...]:
+    levels = (("", _("Everything")), ("important", _("What concerns me")), ("off", _("Nothing")))
+    return (
+        Choice(
+            "speech", _("For a screen reader"), levels, "reading",
+            _("What it is told of the hand without being asked. What concerns you: your turn, your cards, what you do, results."),
+        ),
+        Choice(
+            "keys", _("Keys of one letter at the table"), (("", _("On")), ("off", _("Off"))), "reading",
+            _("F, C, R and their like. The list of them opens at the table by the key ?."),
+        ),
+    )  # fmt: skip
+
+
 def _sounds() -> tuple[Choice, ...]:
     on = (("", _("On")), ("off", _("Off")))
     return (
@@ -130,6 +145,8 @@ _VALUES = {
     "allin": _OFF,
     "muck": ("auto",),
     "notify": ("on",),
+    "speech": ("important", "off"),
+    "keys": _OFF,
     "volume": tuple(str(tens * 10) for tens in range(11)),
     "sound-turn": _OFF,
     "sound-cards": _OFF,

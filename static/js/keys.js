@@ -1,4 +1,6 @@
-// Keys: F, C, R and S press the buttons that name them; 1 to 5 put a card aside in a draw, or choose an amount; T goes to the table that waits for me; arrows belong to the slider, Escape closes the reason. Never Enter for all-in.
+// Keys (a player may switch those of one letter off): letters of the list `#keys` read aloud, ? opens it; F, C, R and S press the buttons that name them; 1 to 5 put a card aside in a draw, or choose an amount; T goes to the table that waits for me; arrows belong to the slider, Escape closes the reason. Never Enter for all-in.
+
+import { answer } from "./speak.js";
 
 const typing = (target) => target.matches("textarea, select, input:not([type=range], [type=checkbox], [type=radio], [type=button])") || target.isContentEditable;
 
@@ -8,7 +10,16 @@ function pressed(event) {
     document.querySelector("#dock .why[open]")?.removeAttribute("open");
     return;
   }
-  if (typing(event.target)) return;
+  if (typing(event.target) || document.documentElement.dataset.keys === "off") return;
+  if (event.key === "?") {
+    document.getElementById("keys")?.togglePopover();
+    return;
+  }
+  const asked = document.querySelector(`#keys [data-key="${CSS.escape(event.key.toUpperCase())}"]`);
+  if (asked) {
+    answer(asked);
+    return;
+  }
   if (event.key.toLowerCase() === "t") {
     document.querySelector('#tabs [data-state~="to-act"]')?.click();
     return;

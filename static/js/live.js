@@ -1,11 +1,10 @@
 // Fragments of the table: htmx swaps them; this file keeps it from touching a dock that has not changed, marks new cards,
 // follows the log and keeps the page's title. Tells the document table:changed.
 import { setServerTime, tick } from "./clock.js";
+import { giveBack, remember } from "./focus.js";
 import { answered, startLine } from "./line.js";
 
 const before = new Map(); // the cards that a fragment showed before it was swapped
-
-let focused = ""; // the button of the dock that had the focus when it was swapped, by its key
 
 const cardsOf = (element) => new Set([...element.querySelectorAll(".card[data-card]")].map((card) => card.dataset.card));
 
@@ -14,8 +13,6 @@ function beforeSwap(event) {
   const fresh = event.detail.fragment?.firstElementChild ?? event.detail.fragment;
   if (target.id === "dock") {
     if (fresh?.dataset?.key === target.dataset.key) event.detail.shouldSwap = false; // what is typed there stays
-    const active = target.contains(document.activeElement) ? document.activeElement : null;
-    if (event.detail.shouldSwap !== false) focused = active?.dataset.key ?? "";
     answered();
   } else if (target.id === "note") {
     answered();
@@ -23,6 +20,7 @@ function beforeSwap(event) {
     const away = target.scrollHeight - target.scrollTop - target.clientHeight;
     target.dataset.follow = away < 40 ? "yes" : "no";
   }
+  if (event.detail.shouldSwap !== false) remember(target);
   if (target.querySelector?.(".hand, .card")) before.set(target.id, cardsOf(target));
 }
 
@@ -33,8 +31,7 @@ function afterMessage() {
     }
   }
   before.clear();
-  if (focused) document.querySelector(`#dock [data-key="${CSS.escape(focused)}"]:not(:disabled)`)?.focus();
-  focused = "";
+  giveBack();
   followLog();
   title();
   tick();
