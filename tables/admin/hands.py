@@ -57,7 +57,7 @@ class ResultInline(ReadOnly, admin.TabularInline):
 class HandAdmin(ReadOnly, admin.ModelAdmin):
     """Hands that are over, newest first. The set-up and the steps' texts stay out: they hold what the table did not see."""
 
-    list_display = ("number", "table_shown", "game_shown", "started_at", "dealt", "people", "pot_shown", "rake_shown", "voided")
+    list_display = ("number", "table_shown", "game_shown", "started_at", "dealt", "people", "pot_shown", "rake_shown", "void_shown")
     list_filter = ("voided", "started_at", "room__table")
     search_fields = ("=number", "results__player__nickname_key")
     ordering = ("-number",)
@@ -99,6 +99,11 @@ class HandAdmin(ReadOnly, admin.ModelAdmin):
     @admin.display(description=gettext_lazy("rake"), ordering="rake")
     def rake_shown(self, hand: Hand) -> str:
         return _money(hand.rake, hand)
+
+    @admin.display(description=gettext_lazy("void"), ordering="voided")
+    def void_shown(self, hand: Hand) -> str:
+        """In words: a red cross beside every hand that is well would look like an alarm."""
+        return _("void") if hand.voided else "–"
 
     @admin.display(description=gettext_lazy("public record"))
     def record(self, hand: Hand) -> SafeString:
