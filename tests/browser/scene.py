@@ -10,7 +10,7 @@ from typing import Any
 
 import django
 
-NAMES = ("Radek", "Marta", "Piotr", "Zuzana", "Kinga", "Wiktor", "Olga", "Tomek")
+NAMES = ("Radek", "Marta", "Piotr", "Zuzana", "Kinga", "Wiktor", "Ludmila", "Tomek")
 
 
 def session_of(player: Any) -> str:
@@ -62,7 +62,6 @@ def main() -> dict[str, Any]:
         name="Evening for two", small_blind=50, big_blind=100, min_buy_in=20_00, max_buy_in=100_00, seats=2, currency="euro", raked=True,
         decision_seconds=120, result_seconds=1,
     )  # fmt: skip
-    players["Bela"] = session_of(factories.operator("Bela"))
     fixed = {"structure": "fl", "limit_a": 100, "limit_b": 200, "max_buy_in": 0}
     tables = {
         name: table(name) for name in ("Vltava one", "Vltava two", "Vltava three", "Vltava four", "Vltava five", "Felt one", "Felt two")

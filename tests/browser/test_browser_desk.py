@@ -13,17 +13,17 @@ KIND = "Evening for two"
 
 
 def test_an_evening_at_the_desk(site: Site, meet: Meet) -> None:
-    bela, olga, tomek = meet("Bela", color_scheme="light"), meet("Olga"), meet("Tomek")
-    desk = bela.page
+    chief, ludmila, tomek = meet("Chief", color_scheme="light"), meet("Ludmila"), meet("Tomek")
+    desk = chief.page
     open_a_table(site, desk)
-    olga.sit(KIND, 0)
+    ludmila.sit(KIND, 0)
     tomek.sit(KIND, 1)
-    hand, loser = other_limits_while_a_hand_runs(site, desk, olga, tomek)
-    winner = tomek if loser is olga else olga
+    hand, loser = other_limits_while_a_hand_runs(site, desk, ludmila, tomek)
+    winner = tomek if loser is ludmila else ludmila
     plan_a_schedule(site, desk)
     pay_a_request(site, desk, loser)
     decide_a_dispute(site, desk, hand, loser, winner)
-    read_the_board(site, bela, hand)
+    read_the_board(site, chief, hand)
     assert "Everything adds up." in site.house.run("manage.py", "audit")
 
 
@@ -73,7 +73,7 @@ def plan_a_schedule(site: Site, desk: Page) -> None:
     desk.goto(f"{site.base}/admin/rake/schedule/add/")
     preview = desk.locator("#preview")
     before = preview.inner_text()
-    desk.fill("#id_name", "House of Bela")
+    desk.fill("#id_name", "House of the chief")
     desk.fill("#id_valid_from", (datetime.now() + timedelta(days=2)).strftime("%Y-%m-%dT%H:%M"))
     desk.fill("#id_note", "From the new season")
     desk.locator(".rake-caps input").first.fill("0.33")
@@ -81,7 +81,7 @@ def plan_a_schedule(site: Site, desk: Page) -> None:
     expect(preview).to_contain_text("0.33")
     assert preview.inner_text() != before
     desk.get_by_role("button", name="Make the schedule").click()
-    expect(desk.locator("#result_list tr", has_text="House of Bela")).to_contain_text(str((datetime.now() + timedelta(days=2)).year))
+    expect(desk.locator("#result_list tr", has_text="House of the chief")).to_contain_text(str((datetime.now() + timedelta(days=2)).year))
 
 
 def pay_a_request(site: Site, desk: Page, player: Person) -> None:
@@ -124,13 +124,13 @@ def decide_a_dispute(site: Site, desk: Page, hand: str, loser: Person, winner: P
     expect(page.locator("#report")).to_contain_text("A correction of €0.25")
 
 
-def read_the_board(site: Site, bela: Person, hand: str) -> None:
+def read_the_board(site: Site, chief: Person, hand: str) -> None:
     """From a line of the board to the hands behind it, and to one of them."""
-    desk = bela.page
+    desk = chief.page
     desk.goto(f"{site.base}/admin/reports/")
     desk.get_by_role("link", name="Who plays with whom").click()
-    line = desk.locator(".report-sheet tr", has_text="Olga").filter(has_text="Tomek")
-    bela.shot("desk-pairs")
+    line = desk.locator(".report-sheet tr", has_text="Ludmila").filter(has_text="Tomek")
+    chief.shot("desk-pairs")
     line.get_by_role("link", name="The hands").click()
     desk.locator(".report-sheet").get_by_role("link", name=f"#{hand}").click()
     expect(desk).to_have_url(re.compile(rf"/tables/hand/{hand}/change/"))
