@@ -40,6 +40,7 @@ INSTALLED_APPS = [
     "lobby.cashier",
     "lobby.rake",
     "lobby.preferences",
+    "lobby.notes",
     "lobby.people",
     "tables",
     "tables.archive",

@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from lobby.models import HouseSettings, Player, Table
+from lobby.notes import store as notes
 from lobby.private import doors
 from lobby.rake.said import facts as rake_facts
 from lobby.words.money import money_text
@@ -112,6 +113,7 @@ def context(request: HttpRequest, reading: Reading) -> dict[str, Any]:
         "note": screen.note("", "", "", language),
         "chat": mark_safe(talk.whole(chat.lines(reading.table.pk, player_id), language)),  # noqa: S308
         "may_chat": player is not None and (me is not None or HouseSettings.get().rail_chats),
+        "notes": notes.latest(player) if player is not None else (),
         "dock": private["dock"],
         "banner": public.parts["banner"],
         "hand_number": public.parts["hand-number"],
