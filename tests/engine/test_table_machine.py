@@ -163,7 +163,10 @@ class TableLife(RuleBasedStateMachine):
             assert lineup.button == lineup.small_blind == posts["small_blind"] == lineup.seats[1]
         else:
             assert len({lineup.button, lineup.small_blind, lineup.big_blind}) == 3
-            assert lineup.seats[: len(posts)] == (lineup.small_blind, lineup.big_blind)[-len(posts) :], "the blinds sit left of the button"
+            blinds = (lineup.small_blind, lineup.big_blind)[-len(posts) :]
+            first = lineup.seats.index(blinds[0])
+            assert lineup.seats[first : first + len(posts)] == blinds, "the blinds sit side by side"
+            assert not first or self.last.button == self.last.small_blind, "left of the button, unless it was the small blind's of two"
 
     def check_rotation(self, lineup: Lineup) -> None:
         settled = sum(person.state.settled for person in self.people.values())
