@@ -53,7 +53,9 @@ def set_up(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[SetUp]:
 
 
 def survive(set_up: SetUp, moments: int) -> None:
-    """Kill at so many moments; each time one incident more, every chip accounted for, nothing refunded twice.
+    """Kill at so many moments; each time an incident more, every chip accounted for, nothing refunded twice.
+
+    A machine that stands still for longer than the outage figure meanwhile makes one more.
 
     After a clean stop the next start changes nothing.
     """
@@ -76,7 +78,7 @@ def survive(set_up: SetUp, moments: int) -> None:
 
 def _settled(house: House, incidents: int) -> dict | None:
     found = house.ask("report")
-    return found if len(found["incidents"]) == incidents and not found["open_incidents"] else None
+    return found if len(found["incidents"]) >= incidents and not found["open_incidents"] else None
 
 
 def test_at_five_random_moments_a_killed_house_loses_no_chip(set_up: SetUp) -> None:

@@ -94,6 +94,7 @@ def test_the_script_policy_has_a_nonce_and_nothing_unsafe(client: Client) -> Non
     assert rules["default-src"] == rules["frame-ancestors"] == rules["object-src"] == "'none'"
 
 
+@pytest.mark.django_db  # the page that says "not found" says the house's word too
 def test_metrics_are_off_unless_asked_for(client: Client, tmp_path: Path) -> None:
     assert client.get("/metrics").status_code == 404
     asked, outermost = told("poker_site.settings.dev", "INSTALLED_APPS[-1]", "MIDDLEWARE[0]", VAR_DIR=str(tmp_path), METRICS="1")
