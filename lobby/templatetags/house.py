@@ -13,6 +13,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language_info
 
+from lobby import avatars
 from lobby import look as looks
 from lobby.ledger.history import balance
 from lobby.models import HouseSettings
@@ -21,6 +22,7 @@ from lobby.words.money import money_text
 from lobby.words.tables import edition_name
 
 register = template.Library()
+register.simple_tag(avatars.avatar)
 
 
 @register.simple_tag

@@ -1,4 +1,4 @@
-"""Small things that several fragments print: amounts, cards, chips, faces, moments of the clock."""
+"""Small things that several fragments print: amounts, cards, chips, moments of the clock."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from lobby.words.cards import card_name
 from lobby.words.kept import gettext as _
 from lobby.words.money import amount_text, money_text
 from tables.presenters.parts import BetPart, CardPart, ClockPart, GroupPart
-
-TONES = 8
 
 
 class Figures:
@@ -72,12 +70,6 @@ def groups(state: HandState, position: int, cards: Cards, marks: Mapping[Card, s
         GroupPart("up" if is_up else "down", tuple(card(each, marks.get(each, "")) for each in group), words.get(is_up, ""))
         for is_up, group in found
     )
-
-
-def face(nickname: str) -> str:
-    """Two letters for a face: initials of two words, else the first two signs."""
-    words = nickname.replace("-", " ").replace("_", " ").replace(".", " ").split()
-    return (words[0][0] + words[1][0]).upper() if len(words) > 1 else nickname[:2]
 
 
 def milliseconds(moment: datetime) -> int:

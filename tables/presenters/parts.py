@@ -84,8 +84,8 @@ class SeatPart(NamedTuple):
     shown: int
     state: str
     name: str = ""
-    face: str = ""
     tone: int = 0
+    """A bot's ground; people have their own drawings."""
     bot: bool = False
     stack: str = ""
     groups: tuple[GroupPart, ...] = ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.hand.state import DRAW
 from engine.views import PlayerView
+from lobby.avatars import TONES
 from lobby.words.kept import gettext as _
 from lobby.words.kept import per_language, pgettext
 from tables.presenters import aside, clocks, waiting
@@ -47,8 +48,7 @@ def _seat(reading: Reading, number: int) -> SeatPart:
         number + 1,
         " ".join(words),
         info.nickname,
-        fig.face(info.nickname),
-        info.player_id % fig.TONES,
+        info.player_id % TONES if info.is_bot else 0,
         info.is_bot,
         reading.figures.full(stack),
         groups,

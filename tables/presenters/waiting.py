@@ -33,10 +33,7 @@ def seat_part(reading: Reading, hold: Hold, *, button: bool) -> SeatPart:
     """A seat that waits for somebody, with the time that is left."""
     due = fig.clock(hold.until, hold.seconds)
     tag = TagPart("waits", "clock", _("Seat is held"), _("Held, %(time)s") % {"time": "{t}"}, due.due if due is not None else "")
-    tone = hold.player_id % fig.TONES
-    return SeatPart(
-        reading.table.pk, hold.seat, hold.seat + 1, "held", hold.nickname, fig.face(hold.nickname), tone, tag=tag, button=button
-    )  # fmt: skip
+    return SeatPart(reading.table.pk, hold.seat, hold.seat + 1, "held", hold.nickname, tag=tag, button=button)
 
 
 def dock_pieces(reading: Reading, player_id: int | None) -> Pieces | None:

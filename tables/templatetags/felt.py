@@ -14,11 +14,13 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from lobby import avatars
 from lobby.words.kept import language
 from tables.presenters import screen
 from tables.presenters.parts import CardPart
 
 register = template.Library()
+register.simple_tag(avatars.avatar)
 
 
 @register.simple_tag
