@@ -97,6 +97,10 @@ def _at_the_table() -> tuple[Choice, ...]:
             "muck", _("My hand when I need not show it"), (("", _("Ask me")), ("auto", _("Muck it"))), "table",
             _("After a hand that nobody called, or that cannot win, you may show cards to all."),
         ),
+        Choice(
+            "watch", _("My name when I watch a table"), (("named", _("Shown to everybody who looks at it")),), "table",
+            _("Otherwise you are counted and not named."),
+        ),
         Choice("log", _("Dealer’s lines"), (("", _("Shown")), ("hidden", _("Hidden"))), "table", quick=True),
         Choice(
             "notify", _("Notice of the browser"), (("on", _("When it is my turn and the page is hidden")),), "table",
@@ -144,6 +148,7 @@ _VALUES = {
     "stacks": ("bb",),
     "allin": _OFF,
     "muck": ("auto",),
+    "watch": ("named",),
     "notify": ("on",),
     "speech": ("important", "off"),
     "keys": _OFF,

@@ -26,6 +26,7 @@ from tables.presenters.reading import Reading
 from tables.several import Several
 from tables.store import Snapshot
 from tables.talking import Talking
+from tables.watchers import rail
 
 QUIET = (Folded, Checked, Called)
 """Events that change nothing in front of a player who holds cards and whom the step does not concern."""
@@ -78,12 +79,14 @@ class TableConsumer(Talking, Several):
             await self.close(NOT_FOUND)
             return
         self._watches = True
+        rail.came(self, self.table_id, self.player_id)
         await self._show(reading)
         await self.open_chat()
         await self.open_tabs(self._audience)
         await self._touch()
 
     def gone(self) -> None:
+        rail.went(self)
         if self._audience is not None:
             self._audience.leave(self.table_id, self)
             self.leave_others(self._audience)

@@ -17,6 +17,7 @@ from tables.dropped import OFFLINE_SECONDS
 from tables.errors import Refused
 from tables.models import Room, Seat
 from tables.room import handle
+from tables.watchers import rail
 
 
 def touch(table_id: int, player_id: int | None) -> None:
@@ -37,7 +38,8 @@ def touch(table_id: int, player_id: int | None) -> None:
 
 
 def look(now: datetime | None = None) -> int:
-    """Write the signs that came, stop the tables if many are gone at once, and tell who is gone or back; returns how many.
+    """Write the signs that came, stop the tables if many are gone at once, tell who is gone or back, and say who watches;
+    returns how many are gone or back.
 
     Call it every two seconds, in every web process. While the house is not up nothing is judged (R-OUT-1).
     """
@@ -56,6 +58,7 @@ def look(now: datetime | None = None) -> int:
     for table_id, player_id, offline in seats:
         if offline:
             _quietly(table_id, player_id, Here(), now)
+    rail.write(now)
     return len(seats)
 
 

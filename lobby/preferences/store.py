@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -29,6 +29,12 @@ def keep(request: HttpRequest, response: HttpResponse, asked: Mapping[str, str])
             row.values = look.changed(row.values, asked)
             row.save(update_fields=["values"])
     look.keep(response, asked)
+
+
+def nicknames(player_ids: Collection[int], name: str, value: str) -> list[str]:
+    """Of these players, who has set this; in the order of the alphabet."""
+    rows = Preferences.objects.filter(player_id__in=player_ids, **{f"values__{name}": value})
+    return sorted(rows.values_list("player__nickname", flat=True), key=str.casefold)
 
 
 def _row(request: HttpRequest) -> Preferences | None:

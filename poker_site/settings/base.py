@@ -46,6 +46,7 @@ INSTALLED_APPS = [
     "tables.archive",
     "tables.auditing",
     "tables.reports",
+    "tables.watchers",
     "poker_site",
     "django.contrib.admin",
     "django.contrib.auth",

@@ -27,6 +27,7 @@ from tables.forms import PasswordForm
 from tables.presenters import screen, talk
 from tables.presenters.reading import Reading
 from tables.settlement import balance
+from tables.watchers.said import said
 
 
 @require_GET
@@ -106,6 +107,7 @@ def context(request: HttpRequest, reading: Reading) -> dict[str, Any]:
         "purse": money_text(balance(player, reading.table.currency), reading.table.currency) if player is not None else "",
         "tabs": mark_safe(several.html(tabs, reading.table.pk, language)),  # noqa: S308
         "facts": [*facts(reading.table), *_allowance(reading.table, player if me is not None else None)],
+        "watchers": said(reading),
         "socket": f"/ws/tables/{reading.table.pk}/?lang={language}{several.address(tabs)}",
         "now": round(time.time() * 1000),
         "felt": mark_safe(screen.felt(reading, me, public.parts, private["mine"], language)),  # noqa: S308 - drawn by our templates
