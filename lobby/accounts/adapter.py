@@ -13,15 +13,20 @@ from django import forms
 from django.contrib import messages
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext as _
 
 from lobby.accounts import bans, names
+from lobby.ledger import api, codes
 from lobby.models import Player
-from lobby.words.accounts import nickname_refusal
+from lobby.words.accounts import nickname_refusal, welcome_text
+from lobby.words.money import named_text
+
+SIGNED_IN = "account/messages/logged_in.txt"
 
 
 class HouseAdapter(DefaultAccountAdapter):
     """Nicknames by the house's rules; an account comes with its welcome grant or not at all."""
+
+    signed_up = False
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """The nickname in its normal form; ValidationError if it is refused or taken (without case)."""
@@ -42,9 +47,7 @@ class HouseAdapter(DefaultAccountAdapter):
             if commit:
                 told = form.cleaned_data
                 code, words = told.get("invitation", ""), told.get("words", "")
-                came = arrivals.arrive(saved, addresses.address_of(request), code, words)
-                if arrivals.welcome_withheld(came):
-                    messages.info(request, _("The welcome grant was given to your address often enough today; you start without one."))
+                arrivals.arrive(saved, addresses.address_of(request), code, words)
         return saved
 
     def pre_login(self, request: HttpRequest, user: Player, **more: Any) -> HttpResponse | None:
@@ -55,6 +58,20 @@ class HouseAdapter(DefaultAccountAdapter):
         answer: HttpResponse | None = super().pre_login(request, user, **more)
         return answer
 
+    def post_login(self, request: HttpRequest, user: Player, *, signup: bool, **more: Any) -> HttpResponse:
+        self.signed_up = signup
+        answer: HttpResponse = super().post_login(request, user, signup=signup, **more)
+        return answer
+
+    def add_message(
+        self, request: HttpRequest, level: int, message_template: str | None = None, message_context: Any = None, *more: Any, **named: Any
+    ) -> None:
+        """Who has just signed up is welcomed instead of being told that he is signed in."""
+        if self.signed_up and message_template == SIGNED_IN:
+            messages.success(request, _welcome(message_context["user"]))
+        else:
+            super().add_message(request, level, message_template, message_context, *more, **named)
+
     def respond_user_inactive(self, request: HttpRequest, user: Player) -> HttpResponse:
         """He knew the password, so he may read why the account is not open, or that it waits."""
         from lobby.people.door import shut
@@ -63,6 +80,17 @@ class HouseAdapter(DefaultAccountAdapter):
 
     def get_user_search_fields(self) -> list[str]:
         return ["nickname", "email"]
+
+
+def _welcome(player: Player) -> str:
+    """The words for a new player; all that he has is the grant."""
+    from lobby.people import arrivals
+
+    chips, euros = (
+        named_text(balance, currency) if (balance := api.balance(player, currency)) else "" for currency in (codes.FUN, codes.EURO)
+    )
+    came = arrivals.arrival_of(player)
+    return welcome_text(player.nickname, chips, euros, came is not None and arrivals.welcome_withheld(came))
 
 
 class HouseSessions(DefaultUserSessionsAdapter):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from django import forms
@@ -52,13 +53,30 @@ class StandingFilter(admin.SimpleListFilter):
         return players.filter(asked[self.value()]) if self.value() in asked else players  # type: ignore[index]
 
 
+class PeopleFilter(admin.SimpleListFilter):
+    """People first: the house bots, who are many, come when they are asked for."""
+
+    title = gettext_lazy("who plays")
+    parameter_name = "who"
+
+    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
+        return [("bots", _("House bots")), ("all", _("People and house bots"))]
+
+    def choices(self, changelist: Any) -> Iterator[dict[str, Any]]:
+        first, *others = super().choices(changelist)
+        return iter(({**first, "display": _("People")}, *others))
+
+    def queryset(self, request: HttpRequest, players: QuerySet[Player]) -> QuerySet[Player]:
+        return players if self.value() == "all" else players.filter(is_bot=self.value() == "bots")
+
+
 @admin.register(Player)
 class PlayerAdmin(BeforeAndAfter, RolePage, MeasurePages, UserAdmin):
     """Players, operators and house bots."""
 
     form = forms.ModelForm
     list_display = ("nickname", "role", "standing", "joined_at", "last_login")
-    list_filter = (StandingFilter, RoleFilter, "is_bot")
+    list_filter = (PeopleFilter, StandingFilter, RoleFilter)
     search_fields = ("nickname", "nickname_key")
     search_help_text = gettext_lazy("Nickname, e-mail or address")
     ordering = ("nickname_key",)

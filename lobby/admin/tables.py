@@ -60,6 +60,9 @@ class TableForm(MoneyForm):
         self._choose("currency", [(key, currency_name(key)) for key in CURRENCIES])
         if "rake_schedule" in self.fields:
             self.fields["rake_schedule"].label_from_instance = schedule_name
+        for name, words in limit_helps().items():
+            if name in self.fields:
+                self.fields[name].help_text = words
         if "seats" in self.fields:
             self.fields["seats"].required = False
             self.fields["seats"].help_text = _("Empty: as many as the game has.")
@@ -94,6 +97,17 @@ class TableForm(MoneyForm):
             self.instance.set_password("")
         saved: Table = super().save(commit)
         return saved
+
+
+def limit_helps() -> dict[str, str]:
+    """What each of the three limits is, by field (R-LIM-FL, R-LIM-SL)."""
+    return {
+        "limit_a": _("Fixed limit: the small bet, of the first two rounds. Spread limit: the largest bet of the first two rounds."),
+        "limit_b": _(
+            "Fixed limit: the big bet, of the later rounds; empty: twice limit a. Spread limit: the largest bet of the third round."
+        ),
+        "limit_c": _("Spread limit only: the largest bet from the fourth round on."),
+    }
 
 
 def _is_told(before: Table, after: Table) -> bool:

@@ -64,7 +64,7 @@ class MoneyAdmin(admin.ModelAdmin):
         if not self.has_view_permission(request):
             raise PermissionDenied
         messages.info(request, _("Choose a player, then follow “Grant or take play money”."))
-        return redirect(reverse("admin:lobby_player_changelist") + "?is_bot__exact=0")
+        return redirect(reverse("admin:lobby_player_changelist"))
 
     def money_page(self, request: HttpRequest, player_id: int) -> HttpResponse:
         """Shows the form, or moves the money once and shows the page anew."""
@@ -92,7 +92,7 @@ class MoneyAdmin(admin.ModelAdmin):
         except LedgerError as refused:
             form.add_error("amount", words.refusal_text(refused.code, refused.facts))
             return False
-        said = {"amount": words.money_text(transfer.amount, told["currency"]), "player": player.nickname}
+        said = {"amount": words.named_text(transfer.amount, told["currency"]), "player": player.nickname}
         if not transfer.fresh:
             messages.info(request, _("This form was sent before: the money had moved already, and nothing was moved again."))
         elif form.change > 0:

@@ -89,3 +89,22 @@ def role_duties(role: str) -> str:
         "cashier": _("Play money: wallets, requests, moves and statements; no cards and no tables."),
     }
     return sentences.get(role, _("Plays, and enters none of the operator’s pages."))
+
+
+def welcome_text(name: str, chips: str, euros: str, withheld: bool) -> str:
+    """To who signed up just now: what he got, as amounts with their currency's name ('' for none), and where to go."""
+    told = {"name": name, "chips": chips, "euros": euros, "grant": chips or euros, "button": _("Seat me anywhere")}
+    if chips and euros:
+        said = _(
+            "Welcome, %(name)s! Your welcome grant: %(chips)s and %(euros)s of play money. “%(button)s” in the lobby finds you a table."
+        )
+    elif chips or euros:
+        said = _("Welcome, %(name)s! Your welcome grant: %(grant)s. “%(button)s” in the lobby finds you a table.")
+    elif withheld:
+        said = _(
+            "Welcome, %(name)s! The welcome grant was given to your address often enough today; you start without one. "
+            "The cashier tells you how to get chips."
+        )
+    else:
+        said = _("Welcome, %(name)s! You start with an empty wallet. The cashier tells you how to get chips.")
+    return said % told

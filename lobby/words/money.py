@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
 from lobby.ledger import reasons
 from lobby.words.kept import language
@@ -71,6 +71,13 @@ def money_text(cents: int, currency: str, *, short: bool = False) -> str:
     if currency == "euro":
         amount = f"€{amount}" if _signs().euro_first else f"{amount}{NBSP}€"
     return MINUS + amount if cents < 0 else amount
+
+
+def named_text(cents: int, currency: str) -> str:
+    """An amount whose currency nothing beside it tells: €1,234.50; 1,234 fun chips."""
+    if currency == "euro":
+        return money_text(cents, currency)
+    return ngettext("%(amount)s fun chip", "%(amount)s fun chips", abs(cents)) % {"amount": money_text(cents, currency)}
 
 
 def signed_text(cents: int, currency: str) -> str:

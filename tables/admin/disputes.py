@@ -84,9 +84,16 @@ class DisputeAdmin(ReadOnly, admin.ModelAdmin):
     list_select_related = ("hand__room__table", "player", "decided_by")
     search_fields = ("=hand__number", "player__nickname_key")
     ordering = ("decided_at", "opened_at")
-    fields = readonly_fields = (
-        "hand", "table_shown", "player", "reason", "opened_at", "decide_link", "decided_at", "decided_by", "decision", "corrected_shown",
-    )  # fmt: skip
+    fields = readonly_fields = ("hand", "table_shown", "player", "reason", "opened_at")
+    open_fields = ("decide_link",)
+    decided_fields = ("decided_at", "decided_by", "decision", "corrected_shown")
+
+    def get_fields(self, request: HttpRequest, obj: Dispute | None = None) -> tuple[str, ...]:
+        """Of an open one the way to the decision, of a decided one what was decided: never two rows of one name."""
+        return (*self.fields, *(self.open_fields if obj is None or obj.decided_at is None else self.decided_fields))
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Dispute | None = None) -> tuple[str, ...]:
+        return self.get_fields(request, obj)
 
     @admin.display(description=gettext_lazy("table"))
     def table_shown(self, dispute: Dispute) -> str:

@@ -93,6 +93,21 @@ def test_players_are_found_banned_ones_apart(client, bela) -> None:
     assert "Ana" not in [each.nickname for each in client.get(listing, {"account": "open"}).context["cl"].queryset]
 
 
+def test_people_come_first_and_bots_when_asked_for(client, bela) -> None:
+    player("Radek")
+    robot = bot().nickname
+    listing = reverse("admin:lobby_player_changelist")
+    found = {
+        who: {each.nickname for each in client.get(listing, {"who": who} if who else {}).context["cl"].queryset}
+        for who in ("", "bots", "all")
+    }
+    assert "Radek" in found[""]
+    assert robot not in found[""]
+    assert found["bots"] == {robot}
+    assert found["all"] == found[""] | {robot}
+    assert "?who=bots" in client.get(listing).content.decode()
+
+
 def test_a_players_page_shows_his_wallet(client, bela) -> None:
     radek = player("Radek")
     fund(radek, 123_45)

@@ -47,6 +47,12 @@ def test_a_grant_comes_from_the_mint_with_its_reason(client, boss, ana):
     assert (api.balance(ana, "euro"), all_money(), trial()) == (2250, 0, [])
 
 
+def test_the_message_names_the_currency_of_chips_too(client, boss, ana):
+    assert "Granted 50 fun chips: Ana." in send(client, ana, currency="fun", amount="50").content.decode()
+    assert "Taken 1 fun chip: Ana." in send(client, ana, currency="fun", amount="1", direction="take").content.decode()
+    assert (api.balance(ana, "fun"), all_money("fun"), trial()) == (49, 0, [])
+
+
 def test_what_is_taken_goes_back_to_the_mint(client, boss, ana):
     send(client, ana, direction="take", amount="4")
     assert (api.balance(ana, "euro"), outside_the_mint()) == (600, 600)
@@ -177,4 +183,4 @@ def test_house_bots_have_no_wallet_to_move_money_to(client, boss):
 
 def test_money_is_moved_on_a_players_page(client, boss, ana):
     answer = client.get(reverse("admin:cashier_rights_changelist"))
-    assert answer["Location"] == reverse("admin:lobby_player_changelist") + "?is_bot__exact=0"
+    assert answer["Location"] == reverse("admin:lobby_player_changelist")

@@ -300,3 +300,43 @@ def test_staff_without_a_second_factor_is_led_to_it(client) -> None:
     Authenticator.objects.create(user=bela, type="totp", data={"secret": "x"})
     assert client.get(reverse("admin:index")).status_code == 200
     call_command("check")
+
+
+@pytest.mark.parametrize(
+    ("figures", "told"),
+    [
+        (
+            {"welcome_fun": 10_000, "welcome_euro": 200_00},
+            ("10,000 fun chips and €200.00 of play money", "“Seat me anywhere” in the lobby"),
+        ),
+        ({"welcome_fun": 1, "welcome_euro": 0}, ("Your welcome grant: 1 fun chip. “Seat me anywhere”",)),
+        ({"welcome_fun": 0, "welcome_euro": 5_00}, ("Your welcome grant: €5.00. “Seat me anywhere”",)),
+        ({"welcome_fun": 0, "welcome_euro": 0}, ("You start with an empty wallet.",)),
+    ],
+)
+def test_who_signs_up_is_welcomed_once_with_what_he_got(client, figures, told) -> None:
+    door("open", **figures)
+    sign_up(client, "Radek")
+    [said] = [str(message) for message in client.get(reverse("lobby:index")).context["messages"]]
+    assert said.startswith("Welcome, Radek!")
+    assert all(words in said for words in told)
+    assert balance("Radek") == figures["welcome_fun"]
+    assert all_money("fun") == all_money("euro") == 0
+
+
+def test_a_withheld_grant_is_said_in_the_welcome(client) -> None:
+    door("open", welcomes_per_address=1)
+    sign_up(Client(), "Ana")
+    sign_up(client, "Radek")
+    [said] = [str(message) for message in client.get(reverse("lobby:index")).context["messages"]]
+    assert "you start without one" in said
+    assert "Seat me anywhere" not in said
+    assert balance("Radek") == 0
+
+
+def test_who_waits_for_approval_is_promised_no_chips(client) -> None:
+    door("approved")
+    answer = sign_up(client, "Radek")
+    assert answer["Location"] == reverse("people:waiting")
+    assert "Welcome" not in client.get(answer["Location"]).content.decode()
+    assert balance("Radek") == 0

@@ -215,6 +215,12 @@ def test_correction_that_cannot_be_changes_nothing_and_decides_nothing(case: Cas
 # ---------------------------------------------------------------- pages
 
 
+def decision_rows(client: Client, found: Dispute) -> list[str]:
+    """The rows of the dispute's page beyond what the player said."""
+    shown = client.get(f"/admin/tables/dispute/{found.pk}/change/").context["adminform"]
+    return [name for _title, told in shown.fieldsets for name in told["fields"]][5:]
+
+
 def test_operator_looks_and_decides_on_his_pages_and_the_player_reads_it(case: Case, client: Client) -> None:
     """R-DIS-1"""
     staff, one = operator(), case.players[0]
@@ -237,7 +243,9 @@ def test_operator_looks_and_decides_on_his_pages_and_the_player_reads_it(case: C
     found.refresh_from_db()
     assert found.decided_at is None
     before = wallet(one)
+    assert decision_rows(client, found) == ["decide_link"]
     client.post(address, {"decide": "1", "decision": "Yours.", "source": "house", "target": str(one.pk), "amount": "150"})
+    assert decision_rows(client, found) == ["decided_at", "decided_by", "decision", "corrected_shown"]
     client.post(address, {"decide": "1", "decision": "Twice.", "source": "house", "target": str(one.pk), "amount": "150"})
     assert wallet(one) == before + 150
     client.force_login(one)
