@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.contrib import admin, messages
 from django.contrib.admin.utils import unquote
+from django.contrib.admin.views.main import ChangeList
 from django.contrib.auth.admin import UserAdmin
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
@@ -56,7 +57,7 @@ class StandingFilter(admin.SimpleListFilter):
 class PeopleFilter(admin.SimpleListFilter):
     """People first: the house bots, who are many, come when they are asked for."""
 
-    title = gettext_lazy("who plays")
+    title = gettext_lazy("kind of player")
     parameter_name = "who"
 
     def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
@@ -68,6 +69,16 @@ class PeopleFilter(admin.SimpleListFilter):
 
     def queryset(self, request: HttpRequest, players: QuerySet[Player]) -> QuerySet[Player]:
         return players if self.value() == "all" else players.filter(is_bot=self.value() == "bots")
+
+
+class PlayerList(ChangeList):
+    """Its total is of the kind of player that is listed: a house with seven people is not one of ninety."""
+
+    def get_results(self, request: HttpRequest) -> None:
+        super().get_results(request)
+        for each in self.filter_specs:
+            if isinstance(each, PeopleFilter):
+                self.full_result_count = each.queryset(request, self.root_queryset).count()
 
 
 @admin.register(Player)
@@ -90,6 +101,9 @@ class PlayerAdmin(BeforeAndAfter, RolePage, MeasurePages, UserAdmin):
         mail = ("email",) if self.has_change_permission(request, obj) and not (obj and obj.erased_at) else ()
         role = "role_link" if roles.is_operator(request.user) and obj is not None and obj.pk != request.user.pk else "role"
         return ((None, {"fields": ("nickname", "standing", role, *mail, "joined_at", "last_login")}),)
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        return PlayerList
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
         return super().get_queryset(request).prefetch_related("groups")

@@ -102,9 +102,10 @@ class TableForm(MoneyForm):
 def limit_helps() -> dict[str, str]:
     """What each of the three limits is, by field (R-LIM-FL, R-LIM-SL)."""
     return {
-        "limit_a": _("Fixed limit: the small bet, of the first two rounds. Spread limit: the largest bet of the first two rounds."),
+        "limit_a": _("Fixed limit: the small bet, of the early rounds. Spread limit: the largest bet of the early rounds."),
         "limit_b": _(
-            "Fixed limit: the big bet, of the later rounds; empty: twice limit a. Spread limit: the largest bet of the third round."
+            "Fixed limit: the big bet, of the later rounds; empty: twice limit a. Spread limit: the largest bet of the third round, "
+            "or of the second where there are two."
         ),
         "limit_c": _("Spread limit only: the largest bet from the fourth round on."),
     }

@@ -105,6 +105,7 @@ def test_people_come_first_and_bots_when_asked_for(client, bela) -> None:
     assert robot not in found[""]
     assert found["bots"] == {robot}
     assert found["all"] == found[""] | {robot}
+    assert client.get(listing, {"q": "Radek"}).context["cl"].full_result_count == len(found[""])
     assert "?who=bots" in client.get(listing).content.decode()
 
 

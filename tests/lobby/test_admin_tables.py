@@ -276,3 +276,9 @@ def test_the_operators_pages_keep_the_strict_content_policy(client, bela, page) 
     for kind, inside in re.findall(r"<script([^>]*)>(.*?)</script>", body, re.DOTALL):
         assert "src=" in kind or "application/json" in kind
         assert not inside.strip() or "application/json" in kind
+
+
+def test_the_limits_are_explained_on_tables_and_kinds(client, bela) -> None:
+    for page in ("admin:lobby_table_add", "admin:kinds_kind_add"):
+        told = client.get(reverse(page)).content.decode()
+        assert told.count("Fixed limit: the small bet") == told.count("Spread limit only: the largest bet from the fourth round on.") == 1
