@@ -15,7 +15,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 
 from lobby.accounts import bans, names
-from lobby.ledger import api, codes
+from lobby.ledger.codes import EURO, FUN
 from lobby.models import Player
 from lobby.words.accounts import nickname_refusal, welcome_text
 from lobby.words.money import named_text
@@ -84,13 +84,12 @@ class HouseAdapter(DefaultAccountAdapter):
 
 def _welcome(player: Player) -> str:
     """The words for a new player; all that he has is the grant."""
+    from lobby.cashier import purses
     from lobby.people import arrivals
 
-    chips, euros = (
-        named_text(balance, currency) if (balance := api.balance(player, currency)) else "" for currency in (codes.FUN, codes.EURO)
-    )
+    got = {purse.currency: named_text(purse.balance, purse.currency) for purse in purses.of(player) if purse.balance}
     came = arrivals.arrival_of(player)
-    return welcome_text(player.nickname, chips, euros, came is not None and arrivals.welcome_withheld(came))
+    return welcome_text(player.nickname, got.get(FUN, ""), got.get(EURO, ""), came is not None and arrivals.welcome_withheld(came))
 
 
 class HouseSessions(DefaultUserSessionsAdapter):
