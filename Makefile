@@ -34,8 +34,8 @@ checks: setup-tests
 	$(BIN)/python manage.py messages --check
 
 test: checks
-	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not long and not alone"
-	$(BIN)/pytest -q -m "not long and alone"
+	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not long and not alone" --durations=30
+	$(BIN)/pytest -q -m "not long and alone" --durations=15
 
 test-long: checks
 	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not alone"

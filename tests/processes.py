@@ -130,12 +130,12 @@ class Process:
         return self._path.read_text()
 
     def wait_until_it_answers(self) -> None:
-        """Until the health page is there; fails with the output if the process ends or takes too long."""
+        """Until it serves (a found outage is settled by then); fails with the output if the process ends or takes too long."""
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline:
             assert self.popen.poll() is None, self.output[-4000:]
             try:
-                with urllib.request.urlopen(self.url + "healthz", timeout=2):
+                with urllib.request.urlopen(self.url + "readyz", timeout=2):
                     return
             except (urllib.error.URLError, OSError):
                 time.sleep(0.1)

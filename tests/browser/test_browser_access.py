@@ -82,7 +82,7 @@ def test_pages_have_no_fault_that_axe_sees(site: Site, meet: Meet, name: str, ad
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("table", ["Pair", "Stud", "Triple"])
+@pytest.mark.parametrize("table", ["Pair", *(pytest.param(name, marks=pytest.mark.long) for name in ("Stud", "Triple"))])
 def test_a_table_in_a_hand_has_no_fault_that_axe_sees(site: Site, meet: Meet, table: str) -> None:
     """From the rail, in the dialog of the buy-in, at my turn, while others think and with the result."""
     one, two, rail = (meet(name, bypass_csp=True, reduced_motion="reduce") for name in ("Radek", "Marta", ""))

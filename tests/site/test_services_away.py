@@ -80,6 +80,7 @@ def test_a_database_that_crashes_lets_hands_go_on_or_is_an_outage_by_its_length(
     house.run("manage.py", "audit")
 
 
+@pytest.mark.long
 def test_without_redis_hands_go_on_and_pages_catch_up_when_it_is_back(away: Away) -> None:
     """The rows are the truth and Redis only tells of them: losing it is no outage."""
     house = away.house

@@ -78,7 +78,7 @@ def test_two_hundred_signs_are_taken_and_one_more_is_refused_in_words(felt: Felt
     assert chat.say(felt.table.pk, player.pk, "ž" * 200).text == "ž" * 200
     assert code(felt, player, "ž" * 201) == "chat_too_long"
     with translation.override("en"):
-        assert refusal("chat_too_long", {"signs": 200}, "euro") == "A line has at most 200 signs."
+        assert refusal("chat_too_long", {"signs": 200}, "euro") == "A line has at most 200 characters."
 
 
 def test_invisible_and_direction_turning_signs_and_towers_of_accents_are_taken_out(felt: Felt) -> None:
