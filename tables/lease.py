@@ -7,6 +7,7 @@ refuses while no lease is fresh or a found outage is not settled. Knows no hand 
 
 from __future__ import annotations
 
+import threading
 import time
 import uuid
 from contextlib import suppress
@@ -48,13 +49,24 @@ class _Known:
     name: str = ""
     fresh_until: float = 0.0
     draining: bool = False
-    looked_at: float = float("-inf")
-    house_open: bool = False
     wall_minus_awake: float | None = None
     """What this machine's clock of the day was ahead of the one that never jumps, at the last renewal."""
 
 
+@dataclass(frozen=True)
+class _Seen:
+    """What a process without a lease saw when it last asked the database; kept apart, so that a slow look, begun before the lease
+    was there, can never take the lease away."""
+
+    looked_at: float = float("-inf")
+    house_open: bool = False
+    draining: bool = False
+
+
 _known = _Known()
+_seen = _Seen()
+_changing = threading.Lock()
+"""Held while `_known` is read and replaced by what follows from it."""
 
 
 def awake() -> float:
@@ -95,6 +107,8 @@ def renew(*, starting: bool = False) -> Incident | None:
     """Renew this process's lease; returns the open outage, if there is one. Raises the database's errors."""
     global _known
     mine, asked_at = _known.lease, awake()
+    if mine is None:  # given up: whoever has no lease judges nobody
+        return None
     at_start, living = figures()
     with transaction.atomic():
         house = House.locked()
@@ -103,10 +117,11 @@ def renew(*, starting: bool = False) -> Incident | None:
         _reopen(house, now, living, starting=starting)
         _write(now)
         draining, stops_at = house.draining_since is not None, house.stops_at
-    if _known.lease != mine:  # given up meanwhile, by the thread that ends this process
-        return None
     fresh_until = 0.0 if incident or not _clocks_agree(now) else asked_at + living
-    _known = replace(_known, fresh_until=fresh_until, draining=draining, wall_minus_awake=time.time() - awake())
+    with _changing:
+        if _known.lease != mine:  # given up meanwhile, by the thread that ends this process
+            return None
+        _known = replace(_known, fresh_until=fresh_until, draining=draining, wall_minus_awake=time.time() - awake())
     stops.set_until(stops_at)
     return incident
 
@@ -155,7 +170,7 @@ def _reopen(house: House, now: datetime, living: float, *, starting: bool) -> No
 
 
 def _write(now: datetime) -> None:
-    if _known.lease is None:  # without a number the row would be a lease that nobody ends
+    if _known.lease is None:  # given up meanwhile: without a number the row would be a lease that nobody ends
         return
     changed = Lease.objects.filter(pk=_known.lease).update(renewed_at=now, ended_at=None, sockets=doorkeeper.sockets)
     if not changed:
@@ -166,7 +181,8 @@ def _write(now: datetime) -> None:
 def close_lease() -> None:
     """End this process's lease: it serves nothing any more. Says nothing about a clean stop (see `mark_clean_stop`)."""
     global _known
-    mine, _known = _known.lease, _Known()
+    with _changing:
+        mine, _known = _known.lease, _Known()
     if mine is not None:
         Lease.objects.filter(pk=mine).update(renewed_at=Now(), ended_at=Now())
 
@@ -189,7 +205,6 @@ def settled(incident: Incident) -> None:
 
 def require() -> None:
     """Raise Refused('outage') unless the house is up. Costs nothing in a process that holds a fresh lease."""
-    global _known
     known = _known
     if known.lease is not None or known.fresh_until:
         if awake() < known.fresh_until and not _clock_jumped(known):
@@ -205,13 +220,13 @@ def draining() -> bool:
     return known.draining if known.lease is not None or known.fresh_until else _look().draining
 
 
-def _look() -> _Known:
+def _look() -> _Seen:
     """For processes without a lease: ask the database, at most every LOOK_SECONDS."""
-    global _known
+    global _seen
     now = awake()
-    if now - _known.looked_at > LOOK_SECONDS:
-        _known = replace(_known, looked_at=now, house_open=_house_open(), draining=House.objects.exclude(draining_since=None).exists())
-    return _known
+    if now - _seen.looked_at > LOOK_SECONDS:
+        _seen = _Seen(now, _house_open(), House.objects.exclude(draining_since=None).exists())
+    return _seen
 
 
 def _house_open() -> bool:
@@ -232,7 +247,6 @@ def announce_stop(seconds: float) -> None:
 
 def start_draining(seconds: float | None = None) -> None:
     """No new hand from now on, in every process; with `seconds` the pages are told that the house stops then."""
-    global _known
     with transaction.atomic():
         house = House.locked()
         now = database_now()
@@ -241,19 +255,26 @@ def start_draining(seconds: float | None = None) -> None:
         if seconds is not None:
             house.stops_at = now + timedelta(seconds=seconds)
         house.save()
-    _known = replace(_known, draining=True)
+    _drains(True)
     stops.set_until(house.stops_at)
 
 
 def stop_draining() -> None:
     """Deal again: the stop was called off."""
-    global _known
     with transaction.atomic():
         house = House.locked()
         house.draining_since = house.clean_stop_at = house.stops_at = None
         house.save()
-    _known = replace(_known, draining=False)
+    _drains(False)
     stops.set_until(None)
+
+
+def _drains(now: bool) -> None:
+    """This process knows it at once; the others with their next renewal or look."""
+    global _known, _seen
+    with _changing:
+        _known = replace(_known, draining=now)
+    _seen = _Seen()
 
 
 def mark_clean_stop() -> None:

@@ -39,11 +39,18 @@ def ledger_may_be_emptied() -> None:
 
 @pytest.fixture(autouse=True)
 def open_house(monkeypatch: pytest.MonkeyPatch) -> None:
-    """This process counts as one with a fresh lease, so that the room serves. Tests of the lease take `closed_house`."""
+    """This process counts as one with a fresh lease, so that the room serves. Tests of the lease take `closed_house`.
+
+    What was kept in the cache goes: the limits of sign-ups and log-ins count by address, and all tests have the same.
+    """
+    from django.core.cache import cache
+
     from lobby import stops
     from tables import lease
 
+    cache.clear()
     monkeypatch.setattr(lease, "_known", replace(lease._known, fresh_until=float("inf"), draining=False))
+    monkeypatch.setattr(lease, "_seen", lease._Seen())
     monkeypatch.setattr(stops, "_until", None)
 
 

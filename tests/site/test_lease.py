@@ -43,7 +43,7 @@ def another_process(seen_seconds_ago: float) -> Lease:
 
 def restart() -> Incident | None:
     """What the next process finds."""
-    lease._known = lease._Known()
+    lease._known, lease._seen = lease._Known(), lease._Seen()
     return lease.open_lease("next:2")
 
 
@@ -173,10 +173,10 @@ def test_a_process_without_a_lease_serves_while_one_is_fresh() -> None:
     """Celery's worker and beat alive, all web processes dead: no clock runs."""
     assert refused()
     other = another_process(seen_seconds_ago=1)
-    lease._known = lease._Known()
+    lease._known, lease._seen = lease._Known(), lease._Seen()
     assert not refused()
     Lease.objects.filter(pk=other.pk).update(renewed_at=F("renewed_at") - timedelta(seconds=20))
-    lease._known = lease._Known()
+    lease._known, lease._seen = lease._Known(), lease._Seen()
     assert refused()
 
 
@@ -191,3 +191,32 @@ def test_the_figures_by_set_up_and_by_the_operators_word() -> None:
     for said, expected in {None: (0 if alone else 15, 15), 0: (0 if alone else 15, 15), 30: (30, 30), 1: (6, 6)}.items():
         says(said)
         assert lease.figures() == expected
+
+
+def test_a_look_that_began_before_the_lease_was_there_does_not_take_it_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page asked for while the process starts: its slow look ends after the lease was opened."""
+    look = lease._house_open
+
+    def slow() -> bool:
+        lease.open_lease("me:1")
+        return look()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(lease, "_house_open", slow)
+        refused()
+    assert lease.name() == "me:1"
+    assert lease.renew() is None
+    assert not refused()
+    Lease.objects.update(renewed_at=F("renewed_at") - timedelta(seconds=5))
+    assert lease.renew() is None
+    assert Lease.objects.get().renewed_at > lease.database_now() - timedelta(seconds=5)
+
+
+def test_a_process_that_gave_its_lease_up_judges_nobody() -> None:
+    another_process(seen_seconds_ago=100)
+    lease.open_lease("me:1")
+    lease.close_lease()
+    Incident.objects.all().delete()
+    Lease.objects.update(renewed_at=F("renewed_at") - timedelta(seconds=100))
+    assert lease.renew() is None
+    assert not Incident.objects.exists()

@@ -168,6 +168,7 @@ def test_until_it_is_settled_nothing_is_claimed_and_nothing_served(felt: Felt, m
     felt.seated(2)
     felt.deal()
     monkeypatch.setattr(lease, "_known", lease._Known())
+    monkeypatch.setattr(lease, "_seen", lease._Seen())
     House.locked()
     assert timers.sweep(felt.room.due_at) == 0
     assert felt.room.claimed_until is None
