@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 from typing import Any, ClassVar
+from urllib.parse import parse_qs
 
 import msgspec
 from django.utils import translation
@@ -46,6 +47,8 @@ class TableConsumer(Talking, Several):
         self._public: screen.Public | None = None
         self._private: dict[str, str] = {}
         self._me: int | None = None
+        self._page_me: int | None = None
+        """The seat that the page was drawn with: one that comes back may have lost it or taken another meanwhile."""
         self._shape = (0, 0)
         """Seats, and cards of a full hand."""
         self._step = 0
@@ -67,6 +70,8 @@ class TableConsumer(Talking, Several):
         return self._step
 
     async def opened(self) -> None:
+        asked = parse_qs(self.scope.get("query_string", b"").decode("ascii", "ignore")).get("me", [""])[0]
+        self._page_me = int(asked) if asked.isdecimal() and len(asked) < 3 else None
         self._audience = audience()
         await self._audience.join(self.table_id, self)
         try:
@@ -178,7 +183,7 @@ class TableConsumer(Talking, Several):
         shape = (len(reading.snapshot.seats), reading.game.hole_cards)
         out: list[str] = []
         shown = self._private
-        if old is not None and (me != self._me or shape != self._shape):
+        if (me != self._page_me) if old is None else (me != self._me or shape != self._shape):
             out.append(screen.felt(reading, me, public.parts, private.get("mine", ""), self.language))
             shown = {**shown, "mine": private.get("mine", "")}
         out.append(public.since(old, self.language))

@@ -108,7 +108,7 @@ def context(request: HttpRequest, reading: Reading) -> dict[str, Any]:
         "tabs": mark_safe(several.html(tabs, reading.table.pk, language)),  # noqa: S308
         "facts": [*facts(reading.table), *_allowance(reading.table, player if me is not None else None)],
         "watchers": said(reading),
-        "socket": f"/ws/tables/{reading.table.pk}/?lang={language}{several.address(tabs)}",
+        "socket": f"/ws/tables/{reading.table.pk}/?lang={language}{f'&me={me}' if me is not None else ''}{several.address(tabs)}",
         "now": round(time.time() * 1000),
         "felt": mark_safe(screen.felt(reading, me, public.parts, private["mine"], language)),  # noqa: S308 - drawn by our templates
         "log": mark_safe(screen.log_whole(public.log, language)),  # noqa: S308
