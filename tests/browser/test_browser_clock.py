@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESK, PHONE, Meet, Site, whose_turn
@@ -18,6 +19,7 @@ def sit_down(site: Site, meet: Meet) -> tuple[object, object]:
     return desk, phone
 
 
+@pytest.mark.long
 def test_the_bank_follows_the_decision_and_a_lost_line_is_counted(site: Site, meet: Meet) -> None:
     """R-TIME-1"""
     desk, phone = sit_down(site, meet)

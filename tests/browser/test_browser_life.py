@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESK, PHONE, Meet, Person, Site, whose_turn
@@ -57,6 +58,7 @@ def test_talk_is_sent_muted_and_reported(site: Site, meet: Meet) -> None:
     expect(two.page.locator("main")).to_contain_text("You have muted nobody.")
 
 
+@pytest.mark.long
 def test_sitting_out_keeps_the_seat_for_a_time_and_coming_back_plays(site: Site, meet: Meet) -> None:
     """R-SIT-1."""
     one, two = meet("Radek", DESK).sit(TABLE, 1), meet("Marta", PHONE).sit(TABLE, 2)

@@ -162,6 +162,7 @@ def test_fixed_limit_shows_dots_and_one_amount(site: Site, meet: Meet) -> None:
     expect((two if turn is one else one).page.locator("#log")).to_contain_text("raises to")
 
 
+@pytest.mark.long
 def test_a_lost_message_and_a_half_dead_line_heal_by_themselves(site: Site, meet: Meet) -> None:
     one, two = meet("Kinga").sit("Vltava five", 1), meet("Wiktor").sit("Vltava five", 3)
     watcher = meet()
