@@ -11,19 +11,16 @@ import pytest
 from tests import services
 from tests.emptying import allow_emptying
 
-PROCESSES = {"test_kill_moments.py", "test_house_embedded.py", "test_house_cluster.py", "test_services_away.py"}
 CI = os.environ.get("CI", "").lower() in ("1", "true", "yes")
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Browser tests come last: their driver leaves a running event loop behind, beside which Django does no database work.
-    Tests of whole processes come first: they take longest, and a worker that is done takes over from the other's end. They touch
-    no database of this process; those that do keep their order, since one that commits leaves it empty.
 
     Tests marked `postgres` need both services: without them they are left out, but where CI=true they must run.
     """
-    items.sort(key=lambda item: ("browser" in item.path.parts, item.path.name not in PROCESSES))
+    items.sort(key=lambda item: "browser" in item.path.parts)
     wanted = [item for item in items if item.get_closest_marker("postgres")]
     if not wanted or services.both_answer():
         return
@@ -69,3 +66,16 @@ def cases() -> Path | None:
     """The folder of worked cases, where one is given (POKER_CASES)."""
     folder = os.environ.get("POKER_CASES", "")
     return Path(folder) if folder and Path(folder).is_dir() else None
+
+
+@pytest.fixture
+def editions(db: None) -> None:
+    """The rake schedules of both editions, which come with the installation: a test that commits leaves the database empty."""
+    from importlib import import_module
+
+    from django.apps import apps
+
+    from lobby.rake.models import Schedule
+
+    if not Schedule.objects.exists():
+        import_module("lobby.rake.migrations.0002_editions").make(apps, None)

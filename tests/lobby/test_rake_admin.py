@@ -15,7 +15,7 @@ from lobby.rake import values
 from lobby.rake.models import Schedule, Version
 from tests.factories import operator, player, table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.usefixtures("editions"), pytest.mark.django_db]
 
 
 @pytest.fixture

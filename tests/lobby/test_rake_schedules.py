@@ -14,7 +14,7 @@ from lobby.rake.models import Final, Schedule, Version
 from lobby.words.rake import fault_text
 from tests.factories import table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.usefixtures("editions"), pytest.mark.django_db]
 
 ONE = (Band(ALL, 0, (Tier(0, 10, 100),), ((2, 500),)),)
 

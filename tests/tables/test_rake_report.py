@@ -13,7 +13,7 @@ from tables.models import Hand
 from tests.factories import operator, player
 from tests.tables.felt import Felt, assert_adds_up, make_player, make_table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.usefixtures("editions"), pytest.mark.django_db]
 
 DOUBLE = Schedule("double", (Band(ALL, 0, (Tier(0, 10, 100),), ((2, 10_000),)),))
 
