@@ -93,7 +93,7 @@ OPEN_TO_ALL = {"login", "logout", "autocomplete", "view_on_site", None}
 
 
 @pytest.fixture
-def rows() -> dict[str, Any]:
+def rows(editions: None) -> dict[str, Any]:
     """One row of each kind that an address can name."""
     felt = Felt(make_table())
     people = felt.seated(2)
