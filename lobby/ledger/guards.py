@@ -7,7 +7,7 @@ migration rebuilds, so every later migration of these two tables ends with `inst
 
 from __future__ import annotations
 
-from django.db.backends.base.base import BaseDatabaseWrapper
+from lobby.guards import Guards
 
 NAMES = ("ledger_account_identity", "ledger_transfer_no_delete", "ledger_transfer_no_update")
 
@@ -35,35 +35,5 @@ POSTGRESQL = (
     "EXECUTE FUNCTION ledger_refuse('an account keeps its owner')",
 )
 
-_STANDING = {
-    "sqlite": "SELECT name FROM sqlite_master WHERE type = 'trigger' AND name LIKE 'ledger_%'",
-    "postgresql": "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgname LIKE 'ledger_%' AND tgenabled <> 'D'",
-}
-
-
-def install(connection: BaseDatabaseWrapper) -> None:
-    """Create what is missing; NotImplementedError on a database of another make rather than a ledger without guards."""
-    statements = {"sqlite": SQLITE, "postgresql": POSTGRESQL}.get(connection.vendor)
-    if statements is None:
-        raise NotImplementedError(f"The ledger has no triggers for {connection.vendor}.")
-    with connection.cursor() as cursor:
-        for statement in statements:
-            cursor.execute(statement)
-
-
-def remove(connection: BaseDatabaseWrapper) -> None:
-    """Drop the triggers: for taking the migration back, and for tests that empty the tables."""
-    with connection.cursor() as cursor:
-        if connection.vendor == "sqlite":
-            for name in NAMES:
-                cursor.execute(f"DROP TRIGGER IF EXISTS {name}")
-        else:
-            cursor.execute("DROP FUNCTION IF EXISTS ledger_refuse() CASCADE")
-
-
-def missing(connection: BaseDatabaseWrapper) -> list[str]:
-    """Names of the triggers that do not stand in this database."""
-    with connection.cursor() as cursor:
-        cursor.execute(_STANDING[connection.vendor])
-        standing = {row[0] for row in cursor.fetchall()}
-    return sorted(set(NAMES) - standing)
+_GUARDS = Guards("ledger", NAMES, {"sqlite": SQLITE, "postgresql": POSTGRESQL})
+install, remove, missing = _GUARDS.install, _GUARDS.remove, _GUARDS.missing
