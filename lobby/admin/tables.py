@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from engine.table.stakes import STRUCTURES
 from lobby import operators, table_rules
+from lobby.admin.columns import GameColumns
 from lobby.admin.history import BeforeAndAfter
 from lobby.admin.money import MoneyForm
 from lobby.models import CURRENCIES, EDITIONS, HouseSettings, Table
@@ -149,7 +150,7 @@ class StructureFilter(admin.SimpleListFilter):
 
 
 @admin.register(Table)
-class TableAdmin(BeforeAndAfter):
+class TableAdmin(GameColumns, BeforeAndAfter):
     """Tables: open, closing and closed ones."""
 
     form = TableForm
@@ -192,22 +193,6 @@ class TableAdmin(BeforeAndAfter):
     def get_readonly_fields(self, request: HttpRequest, obj: Table | None = None) -> tuple[str, ...]:
         """The currency stays what it was: the table's chips, hands and transfers are in it."""
         return (*self.readonly_fields, "currency") if obj is not None else self.readonly_fields
-
-    @admin.display(description=gettext_lazy("game"), ordering="variant")
-    def game_text(self, table: Table) -> str:
-        return game_name(table.variant)
-
-    @admin.display(description=gettext_lazy("limit"), ordering="structure")
-    def limit_text(self, table: Table) -> str:
-        return structure_name(table.structure)
-
-    @admin.display(description=gettext_lazy("stakes"), ordering="big_blind")
-    def stakes_shown(self, table: Table) -> str:
-        return table.stakes_text
-
-    @admin.display(description=gettext_lazy("currency"), ordering="currency")
-    def currency_text(self, table: Table) -> str:
-        return currency_name(table.currency)
 
     @admin.display(description=gettext_lazy("seats taken"))
     def seats_shown(self, table: Table) -> str:

@@ -12,11 +12,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from lobby.admin.columns import GameColumns
 from lobby.admin.history import BeforeAndAfter
 from lobby.admin.tables import CurrencyFilter, StructureFilter, TableForm
 from lobby.kinds import demand
 from lobby.kinds.models import FIGURES, Kind
-from lobby.words.tables import currency_name, game_name, structure_name
 
 
 class KindForm(TableForm):
@@ -31,11 +31,11 @@ class KindForm(TableForm):
 
 
 @admin.register(Kind)
-class KindAdmin(BeforeAndAfter):
+class KindAdmin(GameColumns, BeforeAndAfter):
     """Kinds of tables. One that tables hang on is switched off, not deleted."""
 
     form = KindForm
-    list_display = ("name", "game_text", "limit_text", "stakes_text", "currency_text", "by_demand", "standing", "for_players")
+    list_display = ("name", "game_text", "limit_text", "stakes_shown", "currency_text", "by_demand", "standing", "for_players")
     list_filter = ("by_demand", "for_players", CurrencyFilter, StructureFilter)
     search_fields = ("name",)
     actions = ("open_one_now",)
@@ -85,22 +85,6 @@ class KindAdmin(BeforeAndAfter):
             },
         ),
     )
-
-    @admin.display(description=gettext_lazy("game"), ordering="variant")
-    def game_text(self, kind: Kind) -> str:
-        return game_name(kind.variant)
-
-    @admin.display(description=gettext_lazy("limit"), ordering="structure")
-    def limit_text(self, kind: Kind) -> str:
-        return structure_name(kind.structure)
-
-    @admin.display(description=gettext_lazy("stakes"), ordering="big_blind")
-    def stakes_text(self, kind: Kind) -> str:
-        return kind.stakes_text
-
-    @admin.display(description=gettext_lazy("currency"), ordering="currency")
-    def currency_text(self, kind: Kind) -> str:
-        return currency_name(kind.currency)
 
     @admin.display(description=gettext_lazy("open tables"))
     def standing(self, kind: Kind) -> SafeString | str:

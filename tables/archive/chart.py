@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from tables.drawing import Mark, round_step
+
 WIDTH, HEIGHT = 720, 260
 LEFT, RIGHT, TOP, BOTTOM = 76, 32, 14, 44
 LINES = 4
@@ -21,13 +23,6 @@ class Bar(NamedTuple):
     height: float
     gain: bool
     said: str
-
-
-class Mark(NamedTuple):
-    """A figure at an axis."""
-
-    at: float
-    text: str
 
 
 class Chart(NamedTuple):
@@ -71,7 +66,7 @@ def chart(nets: Sequence[int], running: Sequence[int], names: Sequence[str], sai
 def _scale(least: int, most: int) -> tuple[int, int, int]:
     """Whole round figures around what is drawn: lowest, highest and the step between lines."""
     span = max(most - least, 1)
-    step = next(unit * 10**power for power in range(20) for unit in (1, 2, 5) if unit * 10**power * LINES >= span)
+    step = round_step(span, LINES)
     low = -(-abs(least) // step) * -step
     high = max(-(-most // step) * step, low + step)
     return low, high, step

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from tables.drawing import Mark, round_step
+
 WIDTH, HEIGHT = 720, 200
 LEFT, RIGHT, TOP, BOTTOM = 64, 8, 12, 26
 LINES = 4
@@ -19,13 +21,6 @@ class Bar(NamedTuple):
     width: float
     height: float
     said: str
-
-
-class Mark(NamedTuple):
-    """A figure or a name at an axis."""
-
-    at: float
-    text: str
 
 
 class Bars(NamedTuple):
@@ -43,7 +38,7 @@ class Bars(NamedTuple):
 
 def bars(values: Sequence[int], names: Sequence[str], text: Callable[[int], str]) -> Bars:
     """Bars of values from 0 up, a name below some of them and figures beside the lines."""
-    step = _step(max(values, default=0))
+    step = round_step(max(values, default=0), LINES)
     top = max(step, -(-max(values, default=0) // step) * step)
     room = HEIGHT - TOP - BOTTOM
     slot = (WIDTH - LEFT - RIGHT) / max(1, len(values))
@@ -58,8 +53,3 @@ def bars(values: Sequence[int], names: Sequence[str], text: Callable[[int], str]
     columns = tuple(Mark(round(LEFT + slot * (at + 0.5), 1), name) for at, name in enumerate(names) if at % every == 0)
     rows = tuple(Mark(round(TOP + room * (1 - value / top), 1), text(value)) for value in range(0, top + 1, step))
     return Bars(drawn, rows, columns)
-
-
-def _step(most: int) -> int:
-    """A round figure that makes at most LINES steps."""
-    return next(unit * 10**power for power in range(20) for unit in (1, 2, 5) if unit * 10**power * LINES >= most)
