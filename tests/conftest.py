@@ -72,10 +72,12 @@ def cases() -> Path | None:
 def editions(db: None) -> None:
     """The rake schedules of both editions, which come with the installation: a test that commits leaves the database empty."""
     from importlib import import_module
+    from types import SimpleNamespace
 
     from django.apps import apps
+    from django.db import connection
 
     from lobby.rake.models import Schedule
 
     if not Schedule.objects.exists():
-        import_module("lobby.rake.migrations.0002_editions").make(apps, None)
+        import_module("lobby.rake.migrations.0002_editions").make(apps, SimpleNamespace(connection=connection))
