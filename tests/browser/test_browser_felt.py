@@ -46,6 +46,7 @@ def others_of(turn: Person, *people: Person) -> list[Person]:
 
 
 def test_a_wish_is_sent_in_my_turn_at_its_price_only_and_ends_with_the_hand(site: Site, meet: Meet) -> None:
+    """PB-45 i, ii."""
     one, two = meet("Radek").sit("Felt one", 1), meet("Marta", PHONE).sit("Felt one", 4)
     turn = whose_turn(one, two)
     other = others_of(turn, one, two)[0]
@@ -77,6 +78,7 @@ def test_a_wish_is_sent_in_my_turn_at_its_price_only_and_ends_with_the_hand(site
 
 
 def test_frantic_presses_never_pay_another_price_than_the_buttons(site: Site, meet: Meet) -> None:
+    """PB-45 iii."""
     people = [meet(name).sit("Felt two", seat) for name, seat in (("Piotr", 1), ("Zuzana", 3), ("Kinga", 5))]
     for person in people:
         person.page.evaluate(WATCH)
@@ -135,6 +137,7 @@ def test_the_winner_shows_one_card_and_everybody_sees_just_that(site: Site, meet
 
 
 def test_the_wheel_the_keys_and_the_field_choose_legal_amounts(site: Site, meet: Meet) -> None:
+    """PB-62 i."""
     one, two = meet("Radek").sit("Felt one", 1), meet("Marta").sit("Felt one", 4)
     page = whose_turn(one, two).page
     low = float(page.input_value("#raise-to"))

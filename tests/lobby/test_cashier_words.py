@@ -71,6 +71,7 @@ TYPED = [
 @pytest.mark.parametrize(("text", "cents"), TYPED)
 @pytest.mark.parametrize("language", ["en", "pl", "cs"])
 def test_comma_and_point_are_read_in_every_language(language, text, cents):
+    """PB-56 ii."""
     with translation.override(language):
         assert parse_money(text, "euro") == cents
 

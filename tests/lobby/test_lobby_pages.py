@@ -118,6 +118,7 @@ def test_nothing_fits_is_said_in_words(client, house) -> None:
 
 
 def test_a_row_says_stakes_seats_and_pot(client, house) -> None:
+    """PB-62 iv."""
     drawn = row(client.get(INDEX), "Otava")
     assert "10/20" in drawn
     assert "No limit" in drawn
@@ -178,7 +179,7 @@ def test_a_look_into_no_table_is_harmless(client, house, nonsense) -> None:
 
 
 def test_script_in_names_is_shown_literally(client, seats) -> None:
-    """Nicknames and table names are refused at the door; should one get in, it is text all the same."""
+    """PB-59: nicknames and table names are refused at the door; should one get in, it is text all the same."""
     taken, _mine = seats
     bad = table(ATTACK[:40])
     taken[bad.pk] = [PeekSeat(0, ATTACK, 5)]

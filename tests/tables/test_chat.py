@@ -90,6 +90,7 @@ def test_invisible_and_direction_turning_signs_and_towers_of_accents_are_taken_o
 
 
 def test_what_is_said_is_escaped(felt: Felt) -> None:
+    """PB-59."""
     chat.say(felt.table.pk, speaker(felt).pk, '<script>alert(1)</script><b style="x">&amp;')
     html = screen.draw("said", chat.lines(felt.table.pk, None)[0], "en")
     assert "<script>" not in html

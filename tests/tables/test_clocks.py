@@ -130,6 +130,7 @@ def test_an_action_in_the_last_second_of_the_bank_counts(felt: Felt) -> None:
 
 
 def test_of_an_action_and_a_knock_at_once_the_first_counts_and_the_second_does_nothing(felt: Felt) -> None:
+    """PB-48 i."""
     shot, actor = felt.shot, felt.to_act
     felt.wait(50)
     felt.do(actor, Act(shot.hand_id or 0, shot.step, "call"))
@@ -144,6 +145,7 @@ def test_of_an_action_and_a_knock_at_once_the_first_counts_and_the_second_does_n
 
 
 def test_a_late_and_a_doubled_knock_do_nothing(felt: Felt) -> None:
+    """PB-48 i, ii."""
     old = felt.room.step
     felt.pass_due()
     before = everything()
@@ -154,7 +156,7 @@ def test_a_late_and_a_doubled_knock_do_nothing(felt: Felt) -> None:
 
 
 def test_a_lost_task_is_found_by_the_sweep(felt: Felt) -> None:
-    """Nobody knocked for a minute: the next sweep does, once."""
+    """PB-48 iii: nobody knocked for a minute: the next sweep does, once."""
     actor = felt.to_act
     felt.wait(110)
     assert sweep(felt) == 1

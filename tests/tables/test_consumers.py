@@ -161,6 +161,7 @@ async def test_a_comma_and_a_point_are_read_alike_in_euros(transactional_db: Non
 
 
 async def test_out_of_turn_for_another_seat_from_the_rail_and_without_an_account_nothing_happens(scene: Scene) -> None:
+    """PB-61."""
     other = await Page(scene.table, scene.people[1]).open()
     assert "not your turn" in await _refused(other, scene, await scene.message())
     stranger = await Page(scene.table, await db(felt.make_player)()).open()
@@ -252,6 +253,7 @@ async def test_too_many_sockets_of_one_user_or_of_one_address_are_turned_away_an
 
 
 async def test_a_foreign_origin_is_refused_before_the_line_stands(scene: Scene) -> None:
+    """PB-60."""
     guarded = AllowedHostsOriginValidator(router)
     path = f"/ws/tables/{scene.table.pk}/"
     foreign = WebsocketCommunicator(guarded, path, headers=[(b"origin", b"https://evil.example"), (b"host", b"testserver")])
@@ -317,6 +319,8 @@ async def test_an_unknown_table_and_a_locked_one_close_without_a_word_of_them(sc
 
 
 async def test_a_script_in_a_nickname_is_text_on_the_page(scene: Scene) -> None:
+    """PB-59."""
+
     @db
     def rename() -> None:  # no form would take it, but nothing may depend on forms
         Player.objects.filter(pk=scene.people[0].pk).update(nickname="<script>x</script>")
@@ -334,6 +338,7 @@ async def test_a_script_in_a_nickname_is_text_on_the_page(scene: Scene) -> None:
 async def test_pings_name_the_step_and_an_unanswered_line_is_given_up_so_that_the_page_opens_another(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """PB-49 ii."""
     monkeypatch.setattr(line, "PING_SECONDS", 0.02)
     page = await Page(scene.table, None).open()
     while page.closed is None:

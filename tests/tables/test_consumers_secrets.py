@@ -93,7 +93,7 @@ def _answer(state: HandState, may: Legal, dice: random.Random) -> dict[str, str]
 
 @pytest.mark.parametrize(("variant", "hands"), [(variant, 3 if variant == "holdem" else 2) for variant in VARIANTS])
 async def test_no_message_of_any_viewer_ever_holds_a_card_that_he_may_not_know(variant: str, hands: int) -> None:
-    """R-MUCK-1, at every prefix of random hands of every game, for every seat and the rail; the first page too."""
+    """R-MUCK-1 (PB-61), at every prefix of random hands of every game, for every seat and the rail; the first page too."""
     dice = random.Random(7)
     table, people = await made(3, variant=variant, **felt.stakes_of(variant))
     viewers: list[Player | None] = [*people, None, await db(felt.make_player)()]
@@ -179,7 +179,7 @@ def _check_down(table: Table) -> None:
 
 
 async def test_old_view_and_messages_make_the_fresh_view_also_when_any_one_message_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The lost one is healed by the next message or by the next answered ping."""
+    """PB-49 i: the lost one is healed by the next message or by the next answered ping."""
     from tables import broadcast
 
     dice = random.Random(3)

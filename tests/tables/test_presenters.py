@@ -283,7 +283,7 @@ def test_after_the_flop_and_against_a_raise_the_presets_are_parts_of_the_pot() -
 
 
 def test_presets_are_off_where_their_amount_is_not_allowed() -> None:
-    """Amounts come from Legal only: half the pot may be less than the least raise, and all-in more than the pot."""
+    """PB-62 i: amounts come from Legal only: half the pot may be less than the least raise, and all-in more than the pot."""
     felt, _people = game(structure="pl")
     part = dock_of(felt, felt.to_act)
     assert part.size is not None
@@ -318,6 +318,7 @@ def test_a_free_check_asks_before_it_folds() -> None:
 
 
 def test_a_call_for_less_says_all_in_and_the_raise_is_off_for_want_of_chips() -> None:
+    """PB-62 ii."""
     felt = Felt(make_table())
     people = [make_player() for _ in range(2)]
     felt.sit(people[0], 0, 2_000)

@@ -171,7 +171,7 @@ def test_missing_the_big_blind_owes_it_live_and_both_owe_the_small_one_dead(felt
 
 
 def test_who_comes_back_posting_pays_live_and_dead_once_and_the_log_names_both(felt: Felt) -> None:
-    """R-MISS-2"""
+    """R-MISS-2 (PB-56 i)"""
     players = felt.seated(5)
     play(felt)
     big_blind_is_next(felt, 2)

@@ -76,6 +76,7 @@ def test_private_table_asks_for_its_password() -> None:
 
 
 def test_two_tabs_sit_down_once(felt: Felt) -> None:
+    """PB-50 i."""
     player = make_player()
     felt.sit(player, 0, 5_000)
     assert felt.refused(player, Sit(5_000, 1)).code == "already_seated"
@@ -178,7 +179,7 @@ def test_leaving_in_his_turn_folds_at_once(felt: Felt) -> None:
 
 
 def test_leaving_all_in_stays_in_the_hand_and_keeps_the_claim(felt: Felt) -> None:
-    """R-POT-1"""
+    """R-POT-1 (PB-47)"""
     players = felt.seated(3)
     felt.deal()
     shover = felt.to_act
@@ -203,7 +204,7 @@ def test_leaving_twice_does_nothing_more(felt: Felt) -> None:
 
 
 def test_player_who_joins_in_mid_hand_gets_no_cards(felt: Felt) -> None:
-    """R-NEW-1"""
+    """R-NEW-1 (PB-50 ii)"""
     felt.seated(3)
     felt.deal()
     late = make_player()

@@ -31,7 +31,7 @@ def events(felt: Felt) -> list[str]:
 
 
 def test_out_of_time_facing_a_bet_folds(felt: Felt) -> None:
-    """R-TIME-2"""
+    """R-TIME-2 (PB-46)"""
     felt.seated(3)
     felt.deal()
     position = felt.shot.state.to_act
@@ -42,7 +42,7 @@ def test_out_of_time_facing_a_bet_folds(felt: Felt) -> None:
 
 
 def test_out_of_time_with_a_free_check_checks(felt: Felt) -> None:
-    """R-TIME-2"""
+    """R-TIME-2 (PB-46)"""
     felt.seated(3)
     felt.deal()
     felt.act("call")
@@ -98,6 +98,7 @@ def test_knock_before_the_deadline_does_nothing(felt: Felt) -> None:
 
 
 def test_second_knock_and_knock_for_an_older_step_do_nothing(felt: Felt) -> None:
+    """PB-48 i."""
     felt.seated(3)
     felt.deal()
     old = felt.room.step
@@ -123,6 +124,7 @@ def test_action_and_knock_at_the_deadline_whoever_comes_first_counts(felt: Felt)
 
 
 def test_sweep_carries_out_what_is_due_and_nothing_twice(felt: Felt) -> None:
+    """PB-48 i."""
     felt.seated(3)
     felt.wait(2)
     assert sweep(felt) == 1
@@ -167,6 +169,7 @@ def test_fault_at_one_table_holds_up_no_other(felt: Felt, monkeypatch: pytest.Mo
 
 
 def test_next_hand_waits_for_the_result_to_be_seen(felt: Felt) -> None:
+    """PB-51."""
     felt.seated(3)
     felt.deal()
     felt.fold_out()

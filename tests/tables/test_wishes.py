@@ -69,6 +69,7 @@ def test_the_wishes_stand_in_the_places_of_the_buttons_with_hand_round_and_price
 
 
 def test_a_wish_names_the_price_and_changes_with_it() -> None:
+    """PB-45 ii."""
     felt = game()
     big_blind = waiting(felt)[1]
     assert wishes_of(felt, big_blind) == [("check_fold", ""), ("check", ""), ("call_any", "")]
@@ -113,6 +114,7 @@ def test_nothing_is_wished_for_in_a_draw_or_without_chips() -> None:
 
 @pytest.mark.parametrize("action", ["call", "fold", "raise_to"])
 def test_another_price_than_the_buttons_is_refused_and_changes_nothing(action: str) -> None:
+    """PB-45 ii."""
     felt = game()
     shot = felt.shot
     for price in (0, 99, 101):
@@ -133,7 +135,7 @@ def _drawn(part: DockPart) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_stale_and_doubled_presses_never_act_at_another_price_than_their_button_showed(seed: int) -> None:
-    """Whoever presses late or twice is refused, or has done it already; no chip is paid that was not on the button."""
+    """PB-45 iii: whoever presses late or twice is refused, or has done it already; no chip is paid that was not on the button."""
     dice = random.Random(seed)
     felt = game(3)
     pressed: list[tuple[Player, dict[str, Any]]] = []
