@@ -1,5 +1,6 @@
 """Hands as files for one viewer: text in the common style, PHH, JSON. Made of redacted events: a card that he may not know
-is nowhere in them (R-MUCK-1). English and plain figures: these are formats, not pages.
+is nowhere in them (R-MUCK-1); what was shown unasked was shown to all and is in all of them (R-SHOW-4). English and plain
+figures: these are formats, not pages.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any, NamedTuple
 from django.conf import settings
 
 from engine import codec
+from engine.cards import cards_text
 from engine.hand.events import Event, HandEnded
 from engine.notation import phh, text
 from engine.views import redact
@@ -51,7 +53,7 @@ def as_text(hand: Past, position: int | None, people: Mapping[int, Player]) -> s
         hand.hand.pk, names(hand, people), table.name, max(table.seats, 1 + max(hand.setup.seats)),
         "EUR" if table.currency == "euro" else "chips", f"{_utc(hand.hand.started_at):%Y/%m/%d %H:%M:%S} UTC", _house(),
     )  # fmt: skip
-    return text.write(seen(hand, position), heading)
+    return text.write(seen(hand, position), heading, hand.unasked)
 
 
 def as_phh(hand: Past, position: int | None, people: Mapping[int, Player]) -> str:
@@ -60,7 +62,7 @@ def as_phh(hand: Past, position: int | None, people: Mapping[int, Player]) -> st
         return ""
     events = seen(hand, position)
     end = next(at for at, event in enumerate(events) if isinstance(event, HandEnded))
-    return phh.write(events[: end + 1], hand=hand.hand.pk, players=names(hand, people))
+    return phh.write(events[: end + 1], hand=hand.hand.pk, players=names(hand, people), unasked=hand.unasked)
 
 
 def as_json(hand: Past, position: int | None, people: Mapping[int, Player]) -> dict[str, Any]:
@@ -84,6 +86,7 @@ def as_json(hand: Past, position: int | None, people: Mapping[int, Player]) -> d
             for seat, name, start, stack in zip(hand.setup.seats, names(hand, people), hand.setup.stacks, end.stacks, strict=True)
         ],
         "events": [codec.plain(event) for event in seen(hand, position)],
+        "shown_unasked": [{"seat": hand.setup.seats[at] + 1, "cards": cards_text(cards)} for at, cards in hand.unasked],
     }
 
 

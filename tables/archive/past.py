@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
+from engine.cards import Cards, parse_cards
 from engine.hand.events import Event
 from engine.hand.setup import Setup
 from engine.hand.state import HandState
 from engine.replay import replay
 from tables import log
-from tables.happenings import CardsDealt
+from tables.happenings import CardsDealt, CardsShown
 from tables.models import Hand, Step
 
 CHUNK = 100
@@ -27,6 +28,12 @@ class Past(NamedTuple):
     def events(self) -> tuple[Event, ...]:
         """Those of the hand itself."""
         return log.of_hand(self.told)
+
+    @property
+    def unasked(self) -> tuple[tuple[int, Cards], ...]:
+        """Cards that players showed to all when it was over, by position, in their order (R-SHOW-4)."""
+        seats, shown = self.setup.seats, (event for event in self.told if isinstance(event, CardsShown))
+        return tuple((seats.index(event.seat), parse_cards(event.cards)) for event in shown)
 
     @property
     def players(self) -> tuple[int, ...]:

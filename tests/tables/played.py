@@ -9,9 +9,10 @@ from engine.cards import cards_text, parse_cards
 from engine.hand.legal import legal
 from engine.hand.state import HandState
 from lobby.models import Player
+from tables import showing
 from tables.archive import past
 from tables.archive.past import Past
-from tables.commands import Act
+from tables.commands import Act, Show
 from tables.happenings import CardsShown
 from tables.models import Hand
 from tests.tables.felt import Felt, make_table, stakes_of
@@ -31,6 +32,20 @@ def play_hand(felt: Felt, dice: random.Random) -> Hand:
         act = _choice(shot.state, dice)
         felt.do(felt.to_act, Act(number or 0, shot.step, *act))  # type: ignore[arg-type]
     return Hand.objects.select_related("room__table").get(pk=number)
+
+
+def show_some(felt: Felt, dice: random.Random) -> None:
+    """Whoever may turns up one of his cards, some then all of them, in the result of the hand that is just over."""
+    shot = felt.shot
+    assert shot.state is not None
+    for position, player_id in enumerate(shot.dealt):
+        hidden = showing.hidden_cards(shot.state, position, frozenset())
+        if not hidden or not showing.may_show(shot.state, position):
+            continue
+        player = Player.objects.get(pk=player_id)
+        felt.do(player, Show(shot.hand_id or 0, cards_text((dice.choice(hidden),))))
+        if dice.random() < 0.3:
+            felt.do(player, Show(shot.hand_id or 0, cards_text(hidden)))
 
 
 def _choice(state: HandState, dice: random.Random) -> tuple[Any, ...]:

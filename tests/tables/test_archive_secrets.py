@@ -8,14 +8,15 @@ import re
 import pytest
 from django.test import Client
 
-from engine.cards import cards_text
+from engine.cards import cards_text, parse_cards
 from engine.variants import VARIANTS
 from lobby.models import Player
 from tables import record
 from tables.archive import filing, shares
-from tables.archive.frames import frames
+from tables.archive.frames import Frame, frames
+from tables.happenings import CardsShown
 from tests.tables.felt import make_player
-from tests.tables.played import may_know, play_hand, read, table_of
+from tests.tables.played import may_know, play_hand, read, show_some, table_of
 from tests.tables.sockets import cards_in
 
 pytestmark = pytest.mark.django_db
@@ -39,9 +40,11 @@ def in_file(text: str) -> set[int]:
     return found
 
 
-def known_at(state, position: int | None) -> set[int]:
-    """What lies open at a step, and one player's own cards."""
+def known_at(frame: Frame, position: int | None) -> set[int]:
+    """What lies open at a step, what was shown unasked up to it, and one player's own cards."""
+    state = frame.state
     known = set(state.board).union(*state.up)
+    known |= {card for event in frame.told if isinstance(event, CardsShown) for card in parse_cards(event.cards)}
     for at, cards in enumerate(state.hole):
         if state.shown[at] or at == position:
             known |= set(cards)
@@ -54,6 +57,7 @@ def test_no_page_and_no_file_holds_a_card_that_its_reader_may_not_know(variant: 
     felt = table_of(variant)
     people = felt.seated(3)
     hand = play_hand(felt, dice)
+    show_some(felt, dice)
     filing.file_due()
     found = read(hand)
     hidden = set().union(*found.end.hole) - may_know(found, None)
@@ -82,7 +86,7 @@ def check_own(found, player: Player) -> None:
     for step, frame in enumerate(frames(found, (position,), record.names_at(found.hand, found.told)), 1):
         page = client.get(address, {"step": step}, headers=STEP).content.decode()
         assert cards_in(page) <= allowed
-        assert cards_in(felt_of(page)) <= known_at(frame.state, position)
+        assert cards_in(felt_of(page)) <= known_at(frame, position)
     assert cards_in(client.get(address).content.decode()) <= allowed
     listed = client.get("/tables/hands/").content.decode()
     assert cards_in(listed) <= allowed
@@ -92,6 +96,7 @@ def check_own(found, player: Player) -> None:
         many = client.get(f"/tables/hands/download/{kind}/").content.decode()
         assert in_file(one) <= allowed
         assert in_file(many) <= allowed
+        assert {card for _at, cards in found.unasked for card in cards} <= in_file(one) & in_file(many)
         assert set(found.end.own(position)) <= in_file(one), "the reader of files reads"
 
 
@@ -107,4 +112,4 @@ def check_links(found, owner: Player) -> None:
         for step, frame in steps[:: 3 if with_cards else 1]:
             page = visitor.get(address, {"step": step}, headers=STEP).content.decode()
             assert cards_in(page) <= allowed
-            assert cards_in(felt_of(page)) <= known_at(frame.state, position)
+            assert cards_in(felt_of(page)) <= known_at(frame, position)

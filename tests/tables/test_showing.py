@@ -9,11 +9,11 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from engine.cards import cards_text
+from engine.cards import card_text, cards_text
 from lobby.models import Player
 from tables import live, record, store
 from tables import log as steps
-from tables.archive import frames, past, stage
+from tables.archive import export, frames, past, stage
 from tables.commands import Show
 from tables.happenings import CardsShown
 from tables.models import Hand, Step
@@ -187,3 +187,20 @@ def test_the_button_works_without_a_script(felt: Felt) -> None:
     assert not cards_in(public_text(felt))
     client.post(url, {"hand": felt.shot.hand_id, "cards": cards_text(cards)})
     assert cards_in(public_text(felt)) == set(cards)
+
+
+def test_the_files_of_a_hand_show_the_one_card_to_everybody_and_no_other(felt: Felt) -> None:
+    """R-SHOW-4 and R-MUCK-1: the loser's text, PHH and JSON name the card that was shown, not the one beside it."""
+    player, at, (first, second) = winner(felt)
+    hand = felt.shot.hand_id or 0
+    felt.do(player, Show(hand, cards_text((second,))))
+    old, people = past.read(Hand.objects.get(pk=hand)), Player.objects.in_bulk(felt.shot.dealt)
+    for position in (None, *(each for each in range(3) if each != at)):
+        files = (
+            export.as_text(old, position, people),
+            export.as_phh(old, position, people),
+            json.dumps(export.as_json(old, position, people)),
+        )
+        assert [(cards_text((second,)) in file, cards_text((first,)) in file) for file in files] == [(True, False)] * 3
+    assert f"{player.nickname}: shows [{card_text(second)}] (unasked)" in export.as_text(old, None, people).splitlines()
+    assert f'_shown_unasked = ["p{at + 1} {card_text(second)}"]' in export.as_phh(old, None, people).splitlines()

@@ -57,6 +57,8 @@ class Hand(NamedTuple):
     """1, or 100 for a file with fractions."""
     setup: str
     """Our own set-up as JSON text, or ''."""
+    unasked: tuple[tuple[int, Cards], ...] = ()
+    """Cards that players showed when the hand was over though nobody asked: position and cards, in their order."""
 
 
 def read(text: str) -> list[Hand]:
@@ -91,6 +93,7 @@ def _hand(body: dict[str, Any], name: str) -> Hand:
             tuple(_deed(line, scale, count) for line in body["actions"]),
             scale,
             body.get("_setup", ""),
+            tuple(_unasked(line, count) for line in body.get("_shown_unasked", [])),
         )
     except KeyError as fault:
         raise BadNotation("phh_field_missing", field=fault.args[0]) from fault
@@ -145,6 +148,11 @@ def _deed(line: str, scale: int, count: int) -> Deed:
         return Deed(kind, _position(words[0], count), cards, amount, text)
     except IndexError as fault:
         raise BadNotation("action_not_understood", action=text[:60]) from fault
+
+
+def _unasked(line: str, count: int) -> tuple[int, Cards]:
+    who, *cards = line.split() or [""]
+    return _position(who, count), _cards(cards)
 
 
 def _position(word: str, count: int) -> int:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from engine.cards import cards_text
+from engine.cards import Cards, cards_text
 from engine.codec import plain_setup
 from engine.errors import BadNotation
 from engine.hand import events as e
@@ -14,10 +14,12 @@ from engine.notation.phh.codes import code_of
 from engine.variants import variant
 
 
-def write(events: Sequence[e.Event], *, hand: int | None = None, players: Sequence[str] = ()) -> str:
+def write(
+    events: Sequence[e.Event], *, hand: int | None = None, players: Sequence[str] = (), unasked: Iterable[tuple[int, Cards]] = ()
+) -> str:
     """One hand that is over as the text of a .phh file; raises BadNotation for one that is not, or was voided.
 
-    `hand` is its number, `players` are names by position.
+    `hand` is its number, `players` are names by position, `unasked` cards that players showed to all when it was over (R-SHOW-4).
     """
     if not events or not isinstance(events[0], e.HandStarted):
         raise BadNotation("no_hand_started")
@@ -31,6 +33,8 @@ def write(events: Sequence[e.Event], *, hand: int | None = None, players: Sequen
         lines.append(f"players = {_list(players)}")
     lines.append(f"finishing_stacks = {list(events[-1].stacks)}")
     lines.append(f"_setup = {_text(json.dumps(plain_setup(setup), separators=(',', ':')))}")
+    if shown := [f"p{position + 1} {cards_text(cards)}" for position, cards in unasked]:
+        lines.append(f"_shown_unasked = {_list(shown)}")
     return "\n".join(lines) + "\n"
 
 

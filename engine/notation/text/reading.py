@@ -13,7 +13,7 @@ from engine.errors import BadNotation
 from engine.hand.setup import Post, Setup
 from engine.notation.phh import Hand
 from engine.notation.phh.reading import Deed
-from engine.notation.text.words import ACTS, ALL_IN, GAMES, LIMITS, POSTS
+from engine.notation.text.words import ACTS, ALL_IN, GAMES, LIMITS, POSTS, UNASKED
 from engine.table.stakes import Stakes
 
 _TITLE = re.compile(r"^.+ Hand #(\d+): (.+) \(([\d./]+) (EUR|chips)\) - ")
@@ -53,6 +53,7 @@ class _Reader:
         self._lines = lines[3 + len(seats) :]
         self._posts: list[Post] = []
         self._deeds: list[Deed] = []
+        self._unasked: list[tuple[int, Cards]] = []
         self._chips = list(self._stacks)
         self._bets = [0] * len(self._stacks)
         self._streets = 0
@@ -89,7 +90,9 @@ class _Reader:
             SCHEDULES.get(self._rake),
         )  # fmt: skip
         encoded = json.dumps(plain_setup(setup))
-        return Hand(self._number, "", (), (), self._stacks, tuple(self._chips), 0, (), tuple(self._deeds), 1, encoded)
+        return Hand(
+            self._number, "", (), (), self._stacks, tuple(self._chips), 0, (), tuple(self._deeds), 1, encoded, tuple(self._unasked),
+        )  # fmt: skip
 
     def _line(self, line: str) -> None:
         self._count(line)
@@ -150,6 +153,8 @@ class _Reader:
             self._deed("cbr", player, (), to, line)
         elif words == ACTS["pat"] or words.startswith("discards "):
             self._deed("sd", player, _last_cards(words), 0, line)
+        elif words.startswith("shows ") and words.endswith(UNASKED):
+            self._unasked.append((player, _last_cards(words)))
         elif words.startswith(("turns up ", "shows ")):
             self._deed("sm", player, _last_cards(words), 0, line)
 

@@ -50,6 +50,7 @@ ACTS = {
     "pat": "stands pat",
 }
 ALL_IN = " and is all-in"
+UNASKED = " (unasked)"
 CURRENCIES = ("EUR", "chips")
 
 

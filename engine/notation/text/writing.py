@@ -12,7 +12,7 @@ from engine.hand import events as e
 from engine.hand.evolve import book, opening
 from engine.hand.setup import Setup
 from engine.hand.state import HandState
-from engine.notation.text.words import ACTS, ALL_IN, GAMES, LIMITS, POSTS, STREETS, amount
+from engine.notation.text.words import ACTS, ALL_IN, GAMES, LIMITS, POSTS, STREETS, UNASKED, amount
 
 
 class Heading(NamedTuple):
@@ -27,14 +27,17 @@ class Heading(NamedTuple):
     room: str = "Fairfelt"
 
 
-def write(events: Sequence[e.Event], heading: Heading) -> str:
-    """The hand as text, ending with a newline. Cards that are hidden in the events are not in it."""
+def write(events: Sequence[e.Event], heading: Heading, unasked: Iterable[tuple[int, Cards]] = ()) -> str:
+    """The hand as text, ending with a newline. Cards that are hidden in the events are not in it.
+
+    `unasked` are cards that players showed to all when the hand was over, by position, in their order (R-SHOW-4).
+    """
     if not events or not isinstance(events[0], e.HandStarted):
         raise BadNotation("no_hand_started")
     setup = events[0].setup
     if len(heading.names) != len(setup.seats):
         raise BadNotation("names_missing", wanted=len(setup.seats))
-    return "\n".join([*_head(setup, heading), *_Writer(setup, heading).tell(events[1:])]) + "\n"
+    return "\n".join([*_head(setup, heading), *_Writer(setup, heading).tell(events[1:], unasked)]) + "\n"
 
 
 def _head(setup: Setup, heading: Heading) -> Iterator[str]:
@@ -69,7 +72,7 @@ class _Writer:
         self._known: list[Cards] = [()] * len(setup.seats)
         self._pots = 1
 
-    def tell(self, events: Sequence[e.Event]) -> Iterator[str]:
+    def tell(self, events: Sequence[e.Event], unasked: Iterable[tuple[int, Cards]]) -> Iterator[str]:
         self._pots = len({event.number for event in events if isinstance(event, e.PotAwarded)})
         begun = shown = False
         for event in events:
@@ -81,6 +84,8 @@ class _Writer:
                 shown = True
                 yield "*** SHOW DOWN ***"
             yield from self._lines(event)
+        for position, cards in unasked:
+            yield f"{self._names[position]}: shows {bracket(cards)}{UNASKED}"
         yield from self._summary()
 
     def _say(self, cents: int) -> str:
