@@ -34,8 +34,8 @@ def play_hand(felt: Felt, dice: random.Random) -> Hand:
     return Hand.objects.select_related("room__table").get(pk=number)
 
 
-def show_some(felt: Felt, dice: random.Random) -> None:
-    """Whoever may turns up one of his cards, some then all of them, in the result of the hand that is just over."""
+def show_some(felt: Felt, dice: random.Random, whole: float = 0.3) -> None:
+    """Whoever may turns up one of his cards, a part of them then all, in the result of the hand that is just over."""
     shot = felt.shot
     assert shot.state is not None
     for position, player_id in enumerate(shot.dealt):
@@ -44,7 +44,7 @@ def show_some(felt: Felt, dice: random.Random) -> None:
             continue
         player = Player.objects.get(pk=player_id)
         felt.do(player, Show(shot.hand_id or 0, cards_text((dice.choice(hidden),))))
-        if dice.random() < 0.3:
+        if dice.random() < whole:
             felt.do(player, Show(shot.hand_id or 0, cards_text(hidden)))
 
 

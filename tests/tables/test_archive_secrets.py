@@ -57,7 +57,7 @@ def test_no_page_and_no_file_holds_a_card_that_its_reader_may_not_know(variant: 
     felt = table_of(variant)
     people = felt.seated(3)
     hand = play_hand(felt, dice)
-    show_some(felt, dice)
+    show_some(felt, dice, whole=0)
     filing.file_due()
     found = read(hand)
     hidden = set().union(*found.end.hole) - may_know(found, None)
