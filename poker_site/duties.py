@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import socket
 import threading
+import time
 from collections.abc import Callable
 
 import structlog
@@ -20,6 +21,8 @@ from tables import lease, outage, presence, timers
 log = structlog.get_logger(__name__)
 
 RETRY_SECONDS = 1.0
+JOIN_SECONDS = 2.0
+"""What all threads together get to end; they die with the process, and each of their duties is safe to cut off."""
 
 
 def process_name() -> str:
@@ -56,8 +59,9 @@ class Duties:
         if self._over.is_set():
             return
         self._over.set()
+        until = time.monotonic() + JOIN_SECONDS
         for thread in self._threads:
-            thread.join(5)
+            thread.join(max(0.0, until - time.monotonic()))
         try:
             lease.close_lease()
         except Exception as error:  # the database may be away; the lease then ends by itself

@@ -30,15 +30,16 @@ CLAIM_SECONDS = 5
 BATCH = 100
 
 
-def sweep(now: datetime | None = None) -> int:
+def sweep(now: datetime | None = None, most: int = BATCH) -> int:
     """Carry out what is due; returns how many rooms were served. Call it every quarter of a second.
 
-    Without `now` each room has its own moment, so that a long sweep takes nothing off the last one's clock.
+    Without `now` each room has its own moment, so that a long sweep takes nothing off the last one's clock. `most`: deadlines
+    that are taken at once.
     """
     if not _house_is_up():
         return 0
     try:
-        due = _claim(now or timezone.now())
+        due = _claim(now or timezone.now(), most)
         held = _holds_over(now or timezone.now())
     except DatabaseError as fault:
         log.warning("sweep failed", error=repr(fault))
@@ -62,7 +63,7 @@ def _house_is_up() -> bool:
     return True
 
 
-def _claim(now: datetime) -> list[tuple[int, int, str]]:
+def _claim(now: datetime, most: int) -> list[tuple[int, int, str]]:
     """Rooms whose deadline has passed, marked as taken: (table, step, what for)."""
     due = Room.objects.filter(Q(claimed_until__isnull=True) | Q(claimed_until__lt=now), due_at__lte=now)
     if not due.exists():
@@ -70,7 +71,7 @@ def _claim(now: datetime) -> list[tuple[int, int, str]]:
     with transaction.atomic():
         if connection.features.has_select_for_update_skip_locked:
             due = due.select_for_update(skip_locked=True, no_key=True)
-        taken = list(due.order_by("due_at").values_list("pk", "step", "due_for")[:BATCH])
+        taken = list(due.order_by("due_at").values_list("pk", "step", "due_for")[:most])
         Room.objects.filter(pk__in=[pk for pk, _step, _what in taken]).update(claimed_until=now + timedelta(seconds=CLAIM_SECONDS))
     return taken
 

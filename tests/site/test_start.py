@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
@@ -16,10 +17,16 @@ from socket import AF_INET, SOCK_STREAM, socket
 
 import pytest
 from channels.layers import get_channel_layer
+from django.db import connections
 
 from lobby import live
+from lobby.models import HouseSettings
 from poker_site import addresses
+from poker_site.duties import Duties
 from poker_site.lockfile import AlreadyRunning, LockFile
+from poker_site.management.commands import room
+from tables import lease, outage
+from tables.errors import Refused
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -119,3 +126,57 @@ def test_celery_inside_the_process_keeps_the_clocks_free_of_long_tasks(tmp_path:
     sweeps = json.loads(run.stdout.splitlines()[-1])
     assert len(sweeps) >= 6
     assert max(after - before for before, after in pairwise(sweeps)) < 1.0
+
+
+def test_a_process_that_does_not_end_is_ended_at_its_bound() -> None:
+    """A thread that nobody can stop holds the interpreter for a minute; the bound asks for the status when it comes."""
+    code = "import threading, time; from poker_site.bound import end_within; said = [130]; end_within(0.5, lambda: said[0])"
+    code += "; said[0] = 7; print('so far', end=''); threading.Thread(target=time.sleep, args=(60,)).start()"
+    began = time.monotonic()
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=30, check=False)
+    assert (run.returncode, run.stdout) == (7, "so far")
+    assert time.monotonic() - began < 10
+
+
+@pytest.mark.django_db
+def test_a_stop_is_bound_to_end_five_seconds_after_the_hands_and_is_clean_once_the_mark_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    HouseSettings.get()
+    HouseSettings.objects.update(drain_seconds=20)
+    bounds: list[tuple[float, Callable[[], int]]] = []
+    told: list[object] = []
+    monkeypatch.setattr(room, "end_within", lambda seconds, status: bounds.append((seconds, status)))
+    house = room._House(lambda _word: None)
+    monkeypatch.setattr(outage, "drain", lambda seconds: told.append((seconds, bounds[0][1]())) or 0)
+    monkeypatch.setattr(house, "leave", lambda: told.append(bounds[0][1]()))
+    monkeypatch.setattr(connections, "close_all", lambda: None)
+    house._close(lambda: told.append("over"))
+    assert [seconds for seconds, _status in bounds] == [24.5]
+    assert told == [(20, room.CUT_OFF), 0, "over"]
+
+
+@pytest.mark.django_db
+def test_a_stop_that_fails_is_bound_too_and_leaves_no_mark(monkeypatch: pytest.MonkeyPatch) -> None:
+    bounds: list[Callable[[], int]] = []
+
+    def fails(_seconds: float) -> int:
+        raise Refused("outage")
+
+    monkeypatch.setattr(room, "end_within", lambda _seconds, status: bounds.append(status))
+    monkeypatch.setattr(outage, "drain", fails)
+    monkeypatch.setattr(connections, "close_all", lambda: None)
+    over = threading.Event()
+    room._House(lambda _word: None)._close(over.set)
+    assert over.is_set()
+    assert [status() for status in bounds] == [room.CUT_OFF]
+
+
+def test_threads_that_do_not_end_hold_the_stop_no_longer_than_all_may_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    duties = Duties()
+    monkeypatch.setattr(lease, "close_lease", lambda: None)
+    monkeypatch.setattr("poker_site.duties.JOIN_SECONDS", 0.2)
+    duties._threads = [threading.Thread(target=time.sleep, args=(5,), daemon=True) for _number in range(4)]
+    for thread in duties._threads:
+        thread.start()
+    began = time.monotonic()
+    duties.stop()
+    assert 0.2 <= time.monotonic() - began < 2

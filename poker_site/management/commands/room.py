@@ -15,6 +15,7 @@ from django.core.management import CommandError, call_command
 from django.core.management.base import BaseCommand
 
 from poker_site import addresses
+from poker_site.bound import end_within
 from poker_site.catalogues import compile_catalogues
 from poker_site.lockfile import AlreadyRunning, LockFile
 
@@ -22,6 +23,8 @@ log = structlog.get_logger(__name__)
 
 CUT_OFF = 130
 """Exit status of a stop that left no mark."""
+CLOSING_SECONDS = 4.5
+"""What a stop may take beyond the seconds that running hands get: voiding them, ending threads and sockets."""
 
 
 class Command(BaseCommand):
@@ -70,9 +73,7 @@ class Command(BaseCommand):
         if server.failed:
             house.leave()
             raise CommandError(f"Cannot listen on port {port}: {server.failed}")
-        if not house.closed_cleanly:
-            self.stdout.write("Stopped at once. Hands in progress will be void and refunded at the next start.")
-        return 0 if house.closed_cleanly else CUT_OFF
+        return house.status()
 
     def _prepare(self, host: str, port: int) -> None:
         names = addresses.hosts_for(host)
@@ -123,16 +124,26 @@ class _House:
         self._say("\nFinishing the running hands. Ctrl-C again stops at once.")
         threading.Thread(target=self._close, args=(then,), name="drain", daemon=True).start()
 
+    def status(self) -> int:
+        """The exit status; says so where the stop left no mark."""
+        if self.closed_cleanly:
+            return 0
+        self._say("Stopped at once. Hands in progress will be void and refunded at the next start.")
+        return CUT_OFF
+
     def _close(self, then: Any) -> None:
         from django.db import connections
 
+        from lobby.models import HouseSettings
         from tables import outage
 
         began = time.monotonic()
         try:
-            void = outage.drain()
+            allowed = HouseSettings.get().drain_seconds
+            end_within(allowed + CLOSING_SECONDS, self.status)
+            void = outage.drain(allowed)
+            self.closed_cleanly = True  # the mark is left; what follows only tidies up
             self.leave()
-            self.closed_cleanly = True
             told = f"{void} hand(s) void and refunded. " if void else ""
             self._say(f"{told}Stopped cleanly after {time.monotonic() - began:.0f} s.")
         except Exception as error:  # the house must end all the same; the next start then settles an outage
