@@ -9,7 +9,7 @@ from engine.cards import cards_text
 from engine.deck import PACKS
 from engine.errors import BadNotation
 from engine.hand.actions import CALL, CHECK, FOLD, Action, BringIn, Discard, RaiseTo, RefuseSplit, Split
-from engine.hand.events import Event, HandsTurnedUp
+from engine.hand.events import BlindPosted, Event, HandStarted, HandsTurnedUp
 from engine.hand.legal import Legal, legal
 from engine.hand.setup import Post, Setup
 from engine.hand.start import start
@@ -60,6 +60,15 @@ def random_hand(game: str, structure: str, number: int) -> list[Event]:
     return events
 
 
+def as_posted(events: list[Event]) -> list[Event]:
+    """A history tells what was posted in dead money, not what a player without chips would have owed."""
+    first = events[0]
+    assert isinstance(first, HandStarted)
+    paid = {event.position: event.dead for event in events if isinstance(event, BlindPosted)}
+    posts = tuple(post._replace(dead=paid[post.position]) for post in first.setup.posts)
+    return [first._replace(setup=first.setup._replace(posts=posts)), *events[1:]]
+
+
 def heading(setup: Setup, currency: str = "chips") -> Heading:
     return Heading(77, NAMES[: len(setup.seats)], "Vltava", 10, currency)
 
@@ -82,7 +91,7 @@ def test_hundreds_of_histories_read_back_are_the_same_hands(game: str) -> None:
         for structure in STRUCTURES:
             events = random_hand(game, structure, number + 100)
             text = write(events, heading(events[0].setup))  # type: ignore[union-attr]
-            assert list(play_file(read(text)).events) == events, text
+            assert list(play_file(read(text)).events) == as_posted(events), text
 
 
 def test_a_viewers_history_has_only_the_cards_that_he_may_know() -> None:

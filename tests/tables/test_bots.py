@@ -8,6 +8,8 @@ from itertools import combinations
 import pytest
 
 from engine.cards import HIDDEN, Cards, card_text, parse_cards
+from engine.cli.simulating import setup_of as setup_of_simulate
+from engine.cli.simulating import simulate
 from engine.deck import PACKS
 from engine.evaluators import evaluator
 from engine.hand.actions import CALL, CHECK, FOLD, Action, Check, Discard, Fold, RaiseTo
@@ -77,16 +79,17 @@ LONG_MATCHES = [(temper, structure) for temper in TEMPERS for structure in STRUC
 @pytest.mark.parametrize("seats", [2, 6])
 @pytest.mark.parametrize(("temper", "structure"), LONG_MATCHES, ids=lambda value: getattr(value, "name", value))
 def test_bot_beats_the_random_policy_over_five_thousand_hands(structure: str, seats: int, temper: Temper) -> None:
-    """At least 20 big blinds per 100 hands beyond one standard error, 15 to 45 % of hands entered, 2 ms a decision."""
+    """At least 20 big blinds per 100 hands beyond one standard error, 15 to 45 % of hands entered, decisions soon made."""
     result = match(bot(temper), random_policy, structure, seats, 5_000, seed=5)
     assert result.rate - result.error >= 20
     assert 0.15 <= result.entering <= 0.45
-    assert slow(result) < 0.002
+    assert slow(result) < 20
 
 
 def slow(result: Result) -> float:
-    """Seconds of CPU that 95 % of the decisions stay under."""
-    return sorted(result.seconds)[int(len(result.seconds) * 0.95)]
+    """What 95 % of the decisions stay under, in whole hands of chance that the engine plays in the same CPU time."""
+    chance = min(simulate(setup_of_simulate(variant("holdem"), "nl", "pl", 0, raked=False), 100, seed).seconds for seed in range(3)) / 100
+    return sorted(result.seconds)[int(len(result.seconds) * 0.95)] / chance
 
 
 @pytest.mark.parametrize("temper", TEMPERS, ids=lambda temper: temper.name)
@@ -95,7 +98,7 @@ def test_bot_among_bots_enters_a_sensible_part_of_hands(temper: Temper, seats: i
     nuts: list[int] = []
     result = match(watched(bot(temper), nuts), table_of_bots, structure, seats, 100, seed=2)
     assert 0.15 <= result.entering <= 0.45
-    assert slow(result) < 0.006, "an easy bound, for the machine may be busy; the long test has the true one"
+    assert slow(result) < 60, "an easy bound, for the machine may be busy; the long test has the true one"
 
 
 def test_tempers_differ_as_their_names_say() -> None:
