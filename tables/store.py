@@ -61,9 +61,9 @@ class SeatInfo(NamedTuple):
     out_wish: str = ""
     """now, big_blind or '': how he wants to sit out."""
     offline_since: datetime | None = None
+    """His last sign of life, while he is offline."""
     sent_away: bool = False
     """Leaves because the host of the table wishes it."""
-    """His last sign of life, while he is offline."""
 
     @property
     def plays(self) -> bool:

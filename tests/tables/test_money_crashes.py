@@ -16,9 +16,9 @@ from django.db import IntegrityError, transaction
 from lobby.cashier import grants, operator
 from lobby.cashier.errors import Refused as NoRefill
 from lobby.ledger import api
-from lobby.models import HouseSettings, Player
+from lobby.models import HouseSettings, Player, Table
 from tables.audit import audit
-from tables.commands import CloseTable, Leave, Remove, Sit, TopUp
+from tables.commands import CloseTable, Leave, Remove, Sit, Tend, TopUp
 from tables.errors import Refused
 from tables.models import Seat
 from tests import factories
@@ -88,6 +88,11 @@ def grant(felt: Felt) -> Path:
     return lambda: operator.move_money(boss, player, "euro", 500, "prize", token)
 
 
+def taking(felt: Felt) -> Path:
+    boss, player, token = factories.operator(), make_player(1_000), uuid4()
+    return lambda: operator.move_money(boss, player, "fun", -300, "given twice", token)
+
+
 def correction(felt: Felt) -> Path:
     boss, winner, loser = factories.operator(), factories.player(), make_player(1_000)
 
@@ -98,7 +103,22 @@ def correction(felt: Felt) -> Path:
     return path
 
 
-PATHS = (buy_in, top_up, cash_out, cash_out_with_the_hand, closing, removal, welcome, refill, grant, correction)
+def budget(felt: Felt) -> Path:
+    return lambda: grants.fund_bots("fun", 50_000)
+
+
+def bots_sit(felt: Felt) -> Path:
+    """Three bots take their seats, paid from the budget."""
+    grants.fund_bots("fun", 100_000)
+    Table.objects.filter(pk=felt.table.pk).update(bots_wanted=3)
+    return lambda: felt.do(None, Tend())
+
+
+PATHS = (
+    buy_in, top_up, cash_out, cash_out_with_the_hand, closing, removal, welcome, refill, grant, taking, correction, budget, bots_sit,
+)  # fmt: skip
+FROM_THE_MINT = {"welcome": 5_700, "refill": 1_990, "grant": 500, "taking": -300, "budget": 50_000}
+"""What a path brings into the house; the others move what is there."""
 
 
 def _figures(**figures: int) -> None:
@@ -137,7 +157,7 @@ def test_a_path_of_money_happens_whole_and_once_or_not_at_all(
 ) -> None:
     felt = Felt(make_table())
     path = make(felt)
-    before, money = everything(), _outside()
+    before, money = everything(), outside()
     with monkeypatch.context() as patch:
         _dies(patch, step)
         with pytest.raises(Died):
@@ -146,12 +166,12 @@ def test_a_path_of_money_happens_whole_and_once_or_not_at_all(
     assert audit() == []
     path()
     assert everything() != before
-    after = _outside()
-    assert after - money == {"welcome": 5_700, "refill": 1_990, "grant": 500}.get(make.__name__, 0)
+    after = outside()
+    assert after - money == FROM_THE_MINT.get(make.__name__, 0)
     assert audit() == []
     assert_adds_up()
     _again(path)
-    assert _outside() == after, "twice is once"
+    assert outside() == after, "twice is once"
     assert audit() == []
 
 
@@ -161,7 +181,7 @@ def _again(path: Path) -> None:
         path()
 
 
-def _outside() -> int:
+def outside() -> int:
     """Play money outside the mint: wallets, escrows, rake and bots."""
     return factories.outside_the_mint("fun") + factories.outside_the_mint("euro")
 

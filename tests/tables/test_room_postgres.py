@@ -13,6 +13,7 @@ HERE = Path(__file__).parent
 FILES = (
     "test_room_threads.py", "test_room_seats.py", "test_room_hands.py", "test_room_words.py", "test_room_bots.py", "test_timers.py",
     "test_hosting.py", "test_settlement.py", "test_audit.py", "test_room_chips.py", "test_waitlist.py", "test_disputes.py",
+    "test_money_threads.py",
 )  # fmt: skip
 
 
