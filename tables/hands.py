@@ -21,8 +21,8 @@ from engine.hand.events import Event
 from engine.hand.legal import Legal, legal
 from engine.hand.setup import Setup
 from engine.hand.start import start
-from engine.hand.state import BET, BRING_IN, DRAW, SPLIT, HandState
-from engine.hand.step import step
+from engine.hand.state import BET, BRING_IN, DRAW, NOBODY, SPLIT, HandState
+from engine.hand.step import fold_others, step
 from engine.shuffle import SEED_BYTES, shuffled
 from engine.table.lineup import after_hand, next_lineup
 from engine.table.seats import LastHand, Lineup, SeatState
@@ -174,8 +174,13 @@ def _without_answer(may: Legal) -> Action:
 
 
 def carry_on(change: Change) -> None:
-    """Whatever needs no decision: who is leaving folds in his turn; a hand that is over is settled; else the clock runs."""
+    """Whatever needs no decision: who is leaving folds in his turn, or at once if only one stays, who then wins; a hand that is
+    over is settled; else the clock runs.
+    """
     while change.running and change.state is not None and not change.state.over:
+        if _others_leave(change, change.state):
+            change.play(*fold_others(change.state))
+            continue
         seat = change.info(change.to_act)
         if seat is None or not _gives_up(seat):
             _start_clock(change)
@@ -188,9 +193,25 @@ def carry_on(change: Change) -> None:
         _end(change)
 
 
+def _others_leave(change: Change, state: HandState) -> bool:
+    """Whether a bet is asked of the only one who stays: all others leave, and none of them is all-in with a claim (R-POT-1)."""
+    if state.asks != BET or state.to_act == NOBODY or len(state.live) < 2:
+        return False
+    infos = {at: change.info(state.seats[at]) for at in state.live}
+    stays = infos.pop(state.to_act)
+    if stays is None or _leaves(stays):
+        return False
+    return all(state.stacks[at] and info is not None and _leaves(info) for at, info in infos.items())
+
+
+def _leaves(seat: SeatInfo) -> bool:
+    """Whether he folds as soon as he may. A bot, and whom the table's host sent away, plays the hand to its end."""
+    return bool(seat.leaving) and not seat.sent_away and not seat.is_bot
+
+
 def _gives_up(seat: SeatInfo) -> bool:
     """Whether he plays the hand no further: he leaves, or sits out now. A bot plays its hand to the end."""
-    return not seat.is_bot and ((seat.leaving and not seat.sent_away) or seat.out_wish == Seat.NOW)
+    return _leaves(seat) or (not seat.is_bot and seat.out_wish == Seat.NOW)
 
 
 def _start_clock(change: Change) -> None:

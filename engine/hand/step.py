@@ -71,6 +71,26 @@ def void(state: HandState) -> tuple[HandState, Events]:
     return new, (event,)
 
 
+def fold_others(state: HandState) -> tuple[HandState, Events]:
+    """All others have given the hand up: they fold, whoever's turn it is, and the one to act wins at once (R-SHOW-4).
+
+    IllegalAction and no change if the hand is over, no bet is asked for, or another one is all-in (he keeps his claim, R-POT-1).
+    """
+    if state.over:
+        raise IllegalAction("hand_over")
+    others = [at for at in state.terms.clockwise[state.to_act] if at in state.live and at != state.to_act]
+    if state.asks != BET or not all(state.stacks[at] for at in others):
+        raise IllegalAction("not_asked", asks=state.asks)
+    told = Told(state.copy())
+    for at in others:
+        books.fold(told.state, at)
+        told.state.to_act = state.to_act if at != others[-1] else NOBODY
+        told.events.append(_FOLDED[at][told.state.to_act])
+    told.state._legal = None
+    carry_on(told)
+    return told.state, tuple(told.events)
+
+
 def _next_drawer(state: HandState, after: int) -> int:
     at = bisect_right(state.live, after)
     return state.live[at] if at < len(state.live) else NOBODY

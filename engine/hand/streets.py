@@ -49,7 +49,7 @@ def _end_street(told: Told) -> None:
     split = pots_split(state) if terms.split else NONE_SPLIT
     # Over all that was put in, not over this street's bets: an ante that others could not match goes back too (R-POT-2).
     position, amount = uncalled(state.paid)
-    if amount:
+    if amount and not state.folded[position]:  # a folded player's chips stay, also where he folded out of his turn (R-POT-1)
         told.tell(e.UncalledBetReturned(position, amount))
     told.tell(_CLOSED[state.street])
     if len(state.live) == 1:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from engine.notation import phh
 from lobby.models import Player
+from tables.archive import export, past
+from tables.audit import audit
 from tables.commands import ComeBack, Leave, Sit, SitOut, TopUp
-from tables.models import Room, Seat, Visit
+from tables.models import Hand, Room, Seat, Visit
 from tests.tables.felt import Felt, assert_adds_up, make_player, make_table, wallet
 
 pytestmark = pytest.mark.django_db
@@ -142,25 +145,64 @@ def test_leaving_in_mid_hand_waits_for_the_turn_and_then_folds(felt: Felt) -> No
     assert_adds_up()
 
 
-def test_when_all_others_left_the_last_one_wins_with_his_next_move_and_no_card_is_shown() -> None:
-    """R-SHOW-4 (PB-44 i, iii)."""
-    for count in (3, 2):
-        felt = Felt(make_table())
-        felt.seated(count)
-        felt.deal()
-        stays = felt.to_act
-        others = [player for player in Player.objects.filter(seats__room_id=felt.table.pk) if player != stays]
-        for player in others:
-            felt.do(player, Leave())
-        felt.act("call")
-        shot = felt.shot
-        assert shot.phase == "result"
-        assert shot.state is not None
-        assert not any(shot.state.shown)
-        assert not Seat.objects.filter(player__in=others).exists()
-        assert Seat.objects.get(player=stays).stack == 10_000 + (150 if count == 3 else 100)
-        assert [wallet(player) for player in others].count(90_000 + 9_900) == 1
-        assert_adds_up()
+@pytest.mark.parametrize("count", [3, 2])
+def test_when_all_others_leave_the_one_to_act_wins_at_once_and_no_card_is_shown(felt: Felt, count: int) -> None:
+    """R-SHOW-4, R-POT-1 (PB-44 i, iii): the blinds stay in the pot, what he has not called is no bet of his."""
+    felt.seated(count)
+    felt.deal()
+    stays = felt.to_act
+    others = [player for player in Player.objects.filter(seats__room_id=felt.table.pk) if player != stays]
+    for player in others:
+        assert felt.shot.phase == "hand"
+        felt.do(player, Leave())
+    shot = felt.shot
+    assert shot.phase == "result"
+    assert shot.state is not None
+    assert not any(shot.state.shown)
+    assert not Seat.objects.filter(player__in=others).exists()
+    assert Seat.objects.get(player=stays).stack == 10_000 + (150 if count == 3 else 100)
+    assert [wallet(player) for player in others].count(90_000 + 9_900) == 1
+    assert_adds_up()
+    assert audit() == []
+    old, people = past.read(Hand.objects.get()), {player.pk: player for player in (stays, *others)}
+    [file] = phh.read(export.as_phh(old, None, people))
+    played = phh.play(file)
+    assert played.fault is None
+    assert played.state is not None
+    assert played.state.stacks == shot.state.stacks
+
+
+def test_who_is_all_in_and_leaves_keeps_his_claim_when_the_others_leave_too(felt: Felt) -> None:
+    """R-POT-1: the last one with chips still decides."""
+    felt.seated(3)
+    felt.deal()
+    shover = felt.to_act
+    felt.act("raise_to", 10_000)
+    stays = felt.to_act
+    other = Player.objects.filter(seats__room_id=felt.table.pk).exclude(pk__in=[shover.pk, stays.pk]).get()
+    felt.do(shover, Leave())
+    felt.do(other, Leave())
+    assert felt.shot.phase == "hand"
+    assert felt.to_act == stays
+    felt.act("fold")
+    assert wallet(shover) == 90_000 + 10_150
+    assert_adds_up()
+
+
+def test_while_his_own_turn_is_not_come_a_leaver_waits_for_it(felt: Felt) -> None:
+    """Two of three leave, one of them in his turn: the other's fold comes at once, for only one stays."""
+    felt.seated(3)
+    felt.deal()
+    first = felt.to_act
+    felt.act("call")
+    second = felt.to_act
+    felt.do(first, Leave())
+    assert felt.shot.phase == "hand"
+    felt.do(second, Leave())
+    assert felt.shot.phase == "result"
+    (stays,) = Seat.objects.all()
+    assert stays.stack == 10_000 + 100 + 50
+    assert_adds_up()
 
 
 def test_leaving_in_his_turn_folds_at_once(felt: Felt) -> None:

@@ -20,7 +20,7 @@ from engine.hand.legal import legal
 from engine.hand.setup import Post, Setup
 from engine.hand.start import start
 from engine.hand.state import NOBODY, HandState
-from engine.hand.step import step
+from engine.hand.step import fold_others, step
 from engine.notation.phh.codes import game_of
 from engine.notation.phh.reading import Deed, Hand, known
 from engine.table.stakes import Stakes
@@ -218,6 +218,10 @@ def _run(setup: Setup, deck: Cards, deeds: Sequence[Deed], forgiving: bool) -> P
         if _nothing_to_decide(state, deed):
             continue
         try:
+            if _others_gave_up(state, acts[number:]):
+                state, events = fold_others(state)
+                told += events
+                break
             while forgiving and _was_skipped(state, acts[number:]):
                 state, events = step(state, state.to_act, FOLD)
                 told += events
@@ -233,6 +237,13 @@ def _run(setup: Setup, deck: Cards, deeds: Sequence[Deed], forgiving: bool) -> P
 def _was_skipped(state: HandState, acts: Sequence[Deed]) -> bool:
     """Whether the player to act does nothing in the rest of the file."""
     return state.to_act != NOBODY and all(deed.player != state.to_act for deed in acts)
+
+
+def _others_gave_up(state: HandState, acts: Sequence[Deed]) -> bool:
+    """Whether the rest of the file is that all others fold out of their turn."""
+    if state.to_act == NOBODY or acts[0].player == state.to_act or any(deed.kind != "f" for deed in acts):
+        return False
+    return {deed.player for deed in acts} == set(state.live) - {state.to_act}
 
 
 def _nothing_to_decide(state: HandState, deed: Deed) -> bool:
