@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from engine.betting.rake import ALL, SCHEDULES, Band, Schedule, Tier
 from engine.hand.setup import Post, Setup
@@ -225,7 +226,7 @@ def test_every_rule_that_the_log_names_stands_in_the_rulebook() -> None:
 
 
 @pytest.mark.django_db
-def test_the_page_shows_the_rule_beside_the_line() -> None:
+def test_the_page_leads_to_the_rule_beside_the_line() -> None:
     from tables.presenters import screen
 
     felt = Felt(make_table())
@@ -233,7 +234,9 @@ def test_the_page_shows_the_rule_beside_the_line() -> None:
     felt.deal()
     felt.act("raise_to", 300)
     felt.act("fold")
-    assert any("<small>R-POT-2</small>" in line for line in screen.public(Reading(felt.shot), "en").log)
+    link = '<small><a href="/rules/book/#R-POT-2" target="_blank">R-POT-2</a></small>'
+    assert any(link in line for line in screen.public(Reading(felt.shot), "en").log)
+    assert 'id="R-POT-2"' in Client().get("/rules/book/").content.decode()
     late = make_player()
     felt.sit(late, 4)
     assert said(felt, "R-NEW-1") == [named(late, "NN sits down and waits for the big blind or posts")]
