@@ -28,8 +28,6 @@ class Round(Protocol):
     """The bring-in of this round; 0: none."""
     pot: int
     """All chips in the middle, the bets of the street included."""
-    bets: list[int]
-    stacks: list[int]
 
 
 Range = tuple[int, int]
@@ -45,42 +43,41 @@ def limit_at(stakes: Stakes, street: int, streets: int) -> int:
     return stakes.limits[min(at, len(stakes.limits) - 1)]
 
 
-def _no_limit(limit: int, round_: Round, position: int) -> Range:
-    total = round_.bets[position] + round_.stacks[position]
+def _no_limit(limit: int, round_: Round, bet: int, stack: int) -> Range:
+    total = bet + stack
     low = round_.price + round_.measure
     return (low if low < total else total), total
 
 
-def _fixed(limit: int, round_: Round, position: int) -> Range:
+def _fixed(limit: int, round_: Round, bet: int, stack: int) -> Range:
     if round_.counted >= MOST_BETS:
         return CAPPED
-    total = round_.bets[position] + round_.stacks[position]
+    total = bet + stack
     to = round_.level + limit
     return (to, to) if to < total else (total, total)
 
 
-def _spread(limit: int, round_: Round, position: int) -> Range:
+def _spread(limit: int, round_: Round, bet: int, stack: int) -> Range:
     price = round_.price
-    total = round_.bets[position] + round_.stacks[position]
+    total = bet + stack
     high = min(price + limit, SPREAD_CAP * limit)
     if high <= price:
         return CAPPED
     return min(price + round_.measure, high, total), min(high, total)
 
 
-def _pot_limit(limit: int, round_: Round, position: int, parts: int = 1) -> Range:
-    price, bet = round_.price, round_.bets[position]
-    total = bet + round_.stacks[position]
+def _pot_limit(limit: int, round_: Round, bet: int, stack: int, parts: int = 1) -> Range:
+    price, total = round_.price, bet + stack
     low = price + round_.measure
     high = max(low, price + (round_.pot + price - bet) // parts)
     return min(low, total), min(high, total)
 
 
-def _half_pot(limit: int, round_: Round, position: int) -> Range:
-    return _pot_limit(limit, round_, position, 2)
+def _half_pot(limit: int, round_: Round, bet: int, stack: int) -> Range:
+    return _pot_limit(limit, round_, bet, stack, 2)
 
 
-RAISE_RANGES: dict[str, Callable[[int, Round, int], Range]] = {
+RAISE_RANGES: dict[str, Callable[[int, Round, int, int], Range]] = {
     "nl": _no_limit,
     "pl": _pot_limit,
     "hp": _half_pot,
@@ -88,20 +85,21 @@ RAISE_RANGES: dict[str, Callable[[int, Round, int], Range]] = {
     "sl": _spread,
 }
 """By structure what a bet or raise may go to, all-in for less included, from the round's limit (`limit_at`; 0 where there is none)
-and the position; the caller has checked that raising is open."""
+and the player's bet of this street and stack; the caller has checked that raising is open."""
 
 
-def open_pair_sizes(stakes: Stakes, round_: Round, position: int) -> tuple[int, ...]:
-    """With an open pair on fourth street: a or 2a on top; after a bet of 2a only 2a; all-in for less (R-7S-2)."""
+def open_pair_sizes(stakes: Stakes, round_: Round, total: int) -> tuple[int, ...]:
+    """With an open pair on fourth street: a or 2a on top; after a bet of 2a only 2a; all-in for less (R-7S-2).
+
+    `total`: the player's bet and stack.
+    """
     a = stakes.limits[0]
     steps = (2 * a,) if round_.level and round_.measure >= 2 * a else (a, 2 * a)
-    total = round_.bets[position] + round_.stacks[position]
     return tuple(sorted({min(round_.level + step, total) for step in steps}))
 
 
-def opening_range(stakes: Stakes, round_: Round, position: int) -> tuple[int, int]:
+def opening_range(stakes: Stakes, round_: Round, stack: int) -> tuple[int, int]:
     """What the owner of the bring-in may bet instead of posting it; (0, 0): stack or limit does not reach beyond it."""
-    stack = round_.stacks[position]
     if stack <= stakes.bring_in or (stakes.limits and stakes.limits[0] <= stakes.bring_in):
         return 0, 0
     least = 2 * stakes.bring_in

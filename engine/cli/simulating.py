@@ -143,10 +143,11 @@ def choose(state: HandState, may: Legal, dice: random.Random) -> Action:
     if asks == DRAW:
         roll_next = dice.random
         return Discard(tuple([card for card in state.hole[may.position] if roll_next() < 0.5][: may.draw]))
-    if may.can_split and dice.random() < 0.1:
-        return OFFER
-    if asks == SPLIT:
-        return REFUSE
+    if may.can_split:
+        if dice.random() < 0.1:
+            return OFFER
+        if asks == SPLIT:
+            return REFUSE
     roll = dice.random()
     if roll < 0.1:
         if may.to_call and may.can_fold:

@@ -154,12 +154,14 @@ class DeuceSeven(AnyFive):
         self.five = _five_cards(turned, [self._turned - strength for strength in self._flushes])
 
     def high(self, own: Cards, board: Cards = (), players: int = 0) -> int:
-        if len(own) == 5 and not board:
+        if board:
+            own = (*own, *board)
+        if len(own) == 5:
             a, b, c, d, e = own
             return self.five(a, b, c, d, e)
-        if len(own) + len(board) > 5:
-            return max(self.high(five) for five in self._fives(own, board))
-        return self._turned - super().high(own, board)
+        if len(own) > 5:
+            return max(self.high(five) for five in self._fives(own, ()))
+        return self._turned - self._any_number(own)
 
     def highs(self, hands: Sequence[Cards], board: Cards = (), players: int = 0) -> list[int]:
         if len(hands[0]) + len(board) == 5:

@@ -5,13 +5,20 @@ from __future__ import annotations
 import hashlib
 
 from engine.cards import Card, Cards
+from engine.deck import FULL
 from engine.errors import EngineError
 from engine.hand import events as e
 from engine.hand.state import HandState
+from engine.hand.terms import MOST_PLAYERS
 from engine.hand.told import Told
 from engine.shuffle import shuffled
 from engine.variants import MOST_STREETS
 
+_Dealt = type[e.HoleCardsDealt | e.UpCardsDealt]
+_SINGLE: dict[_Dealt, list[list[e.Event]]] = {
+    kind: [[kind(at, (card,)) for card in FULL] for at in range(MOST_PLAYERS)] for kind in (e.HoleCardsDealt, e.UpCardsDealt)
+}
+"""A single card dealt, made once: by position and card."""
 _BEGAN = [e.StreetBegan(street) for street in range(MOST_STREETS)]
 
 
@@ -44,16 +51,20 @@ def deal_street(told: Told, number: int) -> bool:
     return True
 
 
-def _deal_round(told: Told, kind: type[e.HoleCardsDealt | e.UpCardsDealt], held: list[Cards], count: int) -> None:
+def _deal_round(told: Told, kind: _Dealt, held: list[Cards], count: int) -> None:
     """`count` cards to each live player, booked at once in `held`, what each position holds."""
     state, events = told.state, told.events
-    pack, at = _pack(state), state.dealt
-    for position in state.live:
-        cards = pack[at : at + count]
-        at += count
-        held[position] += cards
+    pack, live, begun = _pack(state), state.live, state.dealt
+    state.dealt = ended = begun + count * len(live)
+    if count == 1:
+        single = _SINGLE[kind]
+        for position, card in zip(live, pack[begun:ended], strict=True):
+            held[position] += (card,)
+            events.append(single[position][card])
+        return
+    for position, at in zip(live, range(begun, ended, count), strict=True):
+        held[position] += (cards := pack[at : at + count])
         events.append(e.new_of(kind, (position, cards)))
-    state.dealt = at
 
 
 def replace(told: Told, position: int, count: int) -> None:

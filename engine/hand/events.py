@@ -5,12 +5,19 @@ Amounts are cents, `position` counts from the first player left of the button. E
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from engine.cards import Cards
 from engine.hand.setup import Setup
 
-new_of: Any = tuple.__new__
+Named = TypeVar("Named")
+
+
+class _New(Protocol):
+    def __call__(self, kind: type[Named], fields: tuple[Any, ...], /) -> Named: ...
+
+
+new_of: _New = tuple.__new__  # type: ignore[assignment]
 """A named tuple from its fields without the price of its own constructor, for what is made at every action."""
 
 

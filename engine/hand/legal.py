@@ -18,9 +18,6 @@ class Legal(NamedTuple):
     position: int
     to_call: int
     """Cents that a call adds, cut to the stack; 0: checking is free."""
-    call_all_in: bool
-    can_check: bool
-    can_fold: bool
     raise_from: int
     raise_to: int
     """0 and 0: no bet or raise; equal: the only amount."""
@@ -42,6 +39,19 @@ class Legal(NamedTuple):
     can_split: bool = False
     """Split may be offered or agreed to (R-32-2)."""
 
+    @property
+    def call_all_in(self) -> bool:
+        """A call, or the bring-in, takes the whole stack."""
+        return 0 < self.to_call == self.stack
+
+    @property
+    def can_check(self) -> bool:
+        return self.asks == BET and not self.to_call
+
+    @property
+    def can_fold(self) -> bool:
+        return self.asks == BET
+
 
 def owed(state: HandState, position: int, others_with_chips: bool) -> int:
     """Cents that `position` must add to stay in; may be negative after a short blind.
@@ -58,9 +68,9 @@ def next_to_act(state: HandState, after: int) -> int:
     """The next position clockwise that has something to decide in this round, or NOBODY."""
     if state.able < 2:
         return _last_to_act(state)
-    stacks, folded, answered, bets, price = state.stacks, state.folded, state.answered, state.bets, state.price
+    # Mostly the first one asked is the one, so nothing is fetched beforehand.
     for at in state.terms.clockwise[after]:
-        if (bets[at] < price or answered[at] == NOT_ANSWERED) and stacks[at] and not folded[at]:
+        if (state.bets[at] < state.price or state.answered[at] == NOT_ANSWERED) and state.stacks[at] and not state.folded[at]:
             return at
     return NOBODY
 
@@ -91,49 +101,41 @@ def legal(state: HandState) -> Legal | None:
 
 def _bet(state: HandState) -> Legal:
     terms, position = state.terms, state.to_act
-    price, stack, bet, others = state.price, state.stacks[position], state.bets[position], state.able > 1
-    due = price - bet if others else owed(state, position, False)
+    price, stack, bet = state.price, state.stacks[position], state.bets[position]
+    due, low, high = price - bet, 0, 0
     if due < 0:
         due = 0
-    all_in = due >= stack
-    low = high = 0
-    if not others:
-        why = "no_opponent"
-    elif all_in:
-        why = "stack"
+    if state.able < 2:
+        due, why = min(max(0, owed(state, position, False)), stack), "no_opponent"
+    elif due >= stack:
+        due, why = stack, "stack"
     elif state.missed[position]:
         why = "draw_missed"
+    elif (answered := state.answered[position]) != NOT_ANSWERED and (why := _why_closed_again(state, terms, answered, due)):
+        pass
     else:
-        answered = state.answered[position]
-        why = "" if answered == NOT_ANSWERED else _why_closed_again(state, terms, answered, due)
-    if not why:
-        low, high = terms.raise_range(terms.limits[state.street], state, position)
-        if not high:
-            why = "capped"
+        low, high = terms.raise_range(terms.limits[state.street], state, bet, stack)
+        why = "" if high else "capped"
     kind = "raise" if price else "bet"
     sizes: tuple[int, ...] = ()
     if terms.fixed:
         if price > state.level:
             kind = "complete"
-        if terms.open_pair and low and state.street == 1 and open_pair(state):
-            sizes = open_pair_sizes(terms.stakes, state, position)
+        if terms.open_pair and state.street == 1 and low and open_pair(state):
+            sizes = open_pair_sizes(terms.stakes, state, bet + stack)
             low, high = sizes[0], sizes[-1]
-    call = stack if all_in else due
     split = terms.split and may_offer(state)
-    fields = (position, call, all_in, not due, True, low, high, kind, why, price, bet, stack, state.pot, BET, sizes, 0, split)
-    found: Legal = new_of(Legal, fields)
-    return found
+    return new_of(Legal, (position, due, low, high, kind, why, price, bet, stack, state.pot, BET, sizes, 0, split))
 
 
 def _bring_in(state: HandState) -> Legal:
     """Post it, or bet more at once as far as the structure allows; neither check nor fold (R-TIME-4)."""
     position, stakes = state.to_act, state.terms.stakes
     stack = state.stacks[position]
-    low, high = opening_range(stakes, state, position)
-    post = min(stakes.bring_in, stack)
+    low, high = opening_range(stakes, state, stack)
     kind = "complete" if stakes.structure == "fl" else "bet"
     why = "" if high else "stack"
-    return Legal(position, post, post == stack, False, False, low, high, kind, why, 0, 0, stack, state.pot, BRING_IN)
+    return Legal(position, min(stakes.bring_in, stack), low, high, kind, why, 0, 0, stack, state.pot, BRING_IN)
 
 
 def _no_bet(state: HandState) -> Legal:
@@ -142,6 +144,4 @@ def _no_bet(state: HandState) -> Legal:
     most = state.terms.streets[state.street].draw if state.asks == DRAW else 0
     splits = state.asks == SPLIT
     stack, bet = state.stacks[position], state.bets[position]
-    fields = (position, 0, False, False, False, 0, 0, "", "not_now", state.price, bet, stack, state.pot, state.asks, (), most, splits)
-    found: Legal = new_of(Legal, fields)
-    return found
+    return new_of(Legal, (position, 0, 0, 0, "", "not_now", state.price, bet, stack, state.pot, state.asks, (), most, splits))

@@ -104,7 +104,7 @@ def _fold(told: Told, may: Legal, action: Action) -> None:
 
 
 def _check(told: Told, may: Legal, action: Action) -> None:
-    if not may.can_check:
+    if may.to_call:
         raise IllegalAction("check_not_free", to_call=may.to_call)
     state, at = told.state, may.position
     books.check(state, at)

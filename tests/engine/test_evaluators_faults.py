@@ -110,6 +110,14 @@ def test_in_deuce_to_seven_the_ace_is_high_and_makes_no_wheel() -> None:
     assert named("triple27", "AcKcQcJcTc")[0] == "straight_flush"
 
 
+def test_in_deuce_to_seven_it_does_not_matter_which_cards_are_common() -> None:
+    judge, cards = evaluator(variant("triple27")), parse_cards("7c5d4h3s2cKd")
+    for count in (3, 5, 6):
+        whole = judge.high(cards[:count])
+        assert {judge.high(cards[:own], cards[own:count]) for own in range(1, count)} == {whole}
+        assert judge.highs([cards[:2]], cards[2:count]) == [whole]
+
+
 def test_soko_ranks_four_flush_and_four_straight_between_pair_and_two_pair() -> None:
     """PB-30; R-SO-1."""
     hands = {

@@ -116,7 +116,7 @@ def facing(own: str, board: str, to_call: int, *, stack: int = 9_000, others: in
     street = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}[len(common)]
     calls = min(to_call, stack)
     legal = Legal(
-        0, calls, calls == stack, not to_call, True, min(2 * to_call or 100, stack), stack, "raise" if to_call else "bet",
+        0, calls, min(2 * to_call or 100, stack), stack, "raise" if to_call else "bet",
         "" if calls < stack else "stack", to_call, 0, stack, pot + to_call,
     )  # fmt: skip
     return seen_of(game, street, cards, common, legal, others)
@@ -262,7 +262,7 @@ def test_bot_draws_to_a_better_hand_than_it_was_dealt(game: str) -> None:
 def test_bot_keeps_what_is_made_and_draws_to_what_is_near() -> None:
     def gone(own: str, game: str = "draw5") -> set[str]:
         cards = parse_cards(own)
-        legal = Legal(0, 0, False, False, False, 0, 0, "", "not_now", 0, 0, 9_000, 300, "draw", (), 5)
+        legal = Legal(0, 0, 0, 0, "", "not_now", 0, 0, 9_000, 300, "draw", (), 5)
         action = choose(seen_of(game, "predraw", cards, (), legal, 1), random.Random(2))
         assert isinstance(action, Discard)
         return {card_text(card) for card in action.cards}
