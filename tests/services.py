@@ -34,14 +34,14 @@ def both_answer() -> bool:
 
 
 @contextmanager
-def database() -> Iterator[str]:
-    """The address of a new, empty PostgreSQL database that is dropped afterwards, whoever is still connected.
+def database(like: str = "template1") -> Iterator[str]:
+    """The address of a new PostgreSQL database, empty or `like` a named one, that is dropped afterwards, whoever is still connected.
 
     With it goes the database that a run of pytest there makes for itself: a thread of its own may still hold it at the end.
     """
     name = f"room_{uuid4().hex[:12]}"
     with psycopg.connect(DATABASE_URL, autocommit=True) as connection:
-        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        connection.execute(sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(sql.Identifier(name), sql.Identifier(like)))
     try:
         yield urlunsplit(urlsplit(DATABASE_URL)._replace(path=f"/{name}"))
     finally:

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
+from tests import migrated
 from tests.processes import House, Process
 
 SHOTS = Path(__file__).resolve().parents[1] / "shots"
@@ -29,11 +30,10 @@ WATCH_POLICY = "addEventListener('securitypolicyviolation', e => console.error('
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All tests here are browser tests and run alone; without a browser they are left out."""
+    """All tests here are browser tests; without a browser they are left out."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.alone)
             if not CHROMIUM:
                 item.add_marker(pytest.mark.skip(reason="no Chromium here"))
 
@@ -70,6 +70,7 @@ class Site:
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     house = House(tmp_path_factory.mktemp("browser"))
+    migrated.lay_sqlite(house.folder)
     try:
         yield Site(house)
     finally:

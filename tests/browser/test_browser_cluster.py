@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests import services
+from tests import migrated, services
 from tests.browser.conftest import DESK, PHONE, Person, Site, set_scene, whose_turn
 from tests.processes import House, until
 
-pytestmark = pytest.mark.postgres
+pytestmark = [pytest.mark.postgres, pytest.mark.alone]
 WATCH_LINE = """() => {
   const link = document.getElementById("link");
   new MutationObserver(() => { if (!link.hidden) window.wasLost = true; }).observe(link, { attributes: true });
@@ -27,9 +27,8 @@ RECONNECT_SECONDS = 0.7
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, dict[str, Any]]]:
     """A house on PostgreSQL and Redis, and what its scene is made of."""
-    with services.database() as url, services.empty_redis() as redis:
+    with migrated.postgresql() as url, services.empty_redis() as redis:
         house = House(tmp_path_factory.mktemp("cluster"), DATABASE_URL=url, REDIS_URL=redis)
-        house.run("manage.py", "migrate", "--noinput", "-v0")
         yield house, set_scene(house)
         house.close()
 

@@ -89,6 +89,7 @@ def test_two_browsers_play_a_hand_to_the_showdown(site: Site, meet: Meet) -> Non
     assert desk.page.locator("#log li").count() == phone.page.locator("#log li").count()
 
 
+@pytest.mark.alone
 def test_a_reload_and_a_second_tab_show_the_same_state_within_two_seconds(site: Site, meet: Meet) -> None:
     one, two = meet("Piotr").sit("Vltava two", 2), meet("Zuzana").sit("Vltava two", 5)
     call_or_check(whose_turn(one, two))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import time
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Meet, Site, whose_turn
 
 
+@pytest.mark.alone
 def test_the_page_is_back_within_a_second_of_the_server_and_replays_nothing(site: Site, meet: Meet) -> None:
     """R-OUT-1: the hand is void, the chips are back, and a receipt says so."""
     one, two = meet("Radek").sit("Vltava two", 1), meet("Marta").sit("Vltava two", 4)

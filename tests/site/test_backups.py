@@ -13,7 +13,7 @@ import pytest
 
 from lobby.models import Player
 from poker_site import backups
-from tests import factories, services
+from tests import factories, migrated, services
 from tests.processes import ROOT, House
 from tests.site.test_house_embedded import everybody_has_his_chips
 
@@ -31,6 +31,7 @@ def houses(tmp_path: Path) -> Iterator[tuple[House, House]]:
     one, other = House(tmp_path / "one"), House(tmp_path / "other")
     for house in (one, other):
         house.folder.mkdir()
+    migrated.lay_sqlite(one.folder)
     yield one, other
     one.close()
     other.close()
@@ -94,11 +95,10 @@ def test_a_damaged_or_foreign_file_or_a_house_with_players_is_refused(changed: d
 @pytest.mark.postgres
 def test_on_postgresql_too(tmp_path: Path) -> None:
     copy = tmp_path / "copy.tar.gz"
-    with services.database() as url, services.database() as other_url, services.empty_redis() as redis:
+    with migrated.postgresql() as url, services.database() as other_url, services.empty_redis() as redis:
         one = House(tmp_path, DATABASE_URL=url, REDIS_URL=redis)
         other = House(tmp_path, DATABASE_URL=other_url, REDIS_URL=redis)
         try:
-            one.run("manage.py", "migrate", "--noinput", "-v0")
             web = one.web()
             before = one.ask("fill", 1, PLAYERS)
             assert manage(one, "backup", str(copy)).returncode == 0

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import services
+from tests import migrated, services
 from tests.processes import House, free_port, until
 
 pytestmark = pytest.mark.postgres
@@ -21,9 +21,8 @@ WORKER = ("-m", "celery", "-A", "poker_site", "worker", "--pool", "threads", "--
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
-    with services.database() as url, services.empty_redis() as redis:
+    with migrated.postgresql() as url, services.empty_redis() as redis:
         house = House(tmp_path, DATABASE_URL=url, REDIS_URL=redis)
-        house.run("manage.py", "migrate", "--noinput", "-v0")
         yield house
         house.close()
 

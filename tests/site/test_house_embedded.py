@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from poker_site import addresses
+from tests import migrated
 from tests.processes import ROOT, House, Line, free_port, until
 
 TABLES = 10
@@ -26,6 +27,7 @@ BROUGHT = 500_00
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
     house = House(tmp_path)
+    migrated.lay_sqlite(tmp_path)
     yield house
     house.close()
 
@@ -35,6 +37,7 @@ def everybody_has_his_chips(report: dict) -> bool:
 
 
 def test_the_first_start_prints_address_and_operator_and_the_next_one_does_not_repeat_the_password(house: House) -> None:
+    (house.folder / migrated.SQLITE).unlink()  # it begins with nothing
     first = house.room()
     assert f"http://localhost:{first.port}/" in first.output
     assert "operator" in first.output
