@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
+from django.utils import translation
 
 from tables import sightings, store
 
@@ -12,3 +15,10 @@ def nothing_remembered() -> None:
     """Rows are rolled back after a test, so what a process keeps of them must go too."""
     store.forget()
     sightings.forget()
+
+
+@pytest.fixture
+def in_english() -> Iterator[None]:
+    """What is drawn is read in English, the language of the source."""
+    with translation.override("en"):
+        yield

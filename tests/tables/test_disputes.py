@@ -9,7 +9,6 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.core.exceptions import PermissionDenied
 from django.test import Client
-from django.utils import translation
 
 from engine.cards import cards_text
 from lobby.cashier.models import MOVE_MONEY
@@ -22,13 +21,7 @@ from tables.errors import Refused
 from tables.models import Dispute, Hand, HandLook
 from tests.tables.felt import Felt, assert_adds_up, everything, make_player, make_table, wallet
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def in_english():
-    with translation.override("en"):
-        yield
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 
 
 class Case:

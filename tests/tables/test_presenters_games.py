@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 import pytest
-from django.utils import translation
 
 from engine.cards import cards_text
 from engine.variants import VARIANTS
@@ -16,13 +15,7 @@ from tables.presenters.parts import DockPart, SeatPart
 from tables.presenters.reading import Reading
 from tests.tables.felt import Felt, make_player, make_table, stack_deck, stakes_of
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def in_english():
-    with translation.override("en"):
-        yield
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 
 
 def game(monkeypatch: pytest.MonkeyPatch, first: str, players: int = 2, amounts: tuple[int, ...] = (), **fields: Any) -> Felt:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 import pytest
 from django.test import Client
-from django.utils import translation
 
 from engine.cards import card_text, cards_text
 from lobby.models import Player
@@ -22,13 +20,7 @@ from tables.presenters.reading import Reading
 from tests.tables.felt import Felt, assert_adds_up, make_player, make_table, stack_deck
 from tests.tables.sockets import cards_in
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def in_english() -> Iterator[None]:
-    with translation.override("en"):
-        yield
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 
 
 @pytest.fixture

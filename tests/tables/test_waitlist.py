@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from django.utils import translation
 
 from lobby import waitlists
 from lobby.models import Player, Table
@@ -17,13 +16,7 @@ from tables.presenters import dock, screen, seats
 from tables.presenters.reading import Reading
 from tests.tables.felt import Felt, assert_adds_up, fund_bots, make_player, make_table
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def in_english():
-    with translation.override("en"):
-        yield
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 
 
 @pytest.fixture

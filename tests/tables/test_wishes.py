@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 import pytest
 from django.test import Client
-from django.utils import translation
 
 from engine.hand.events import Called
 from engine.hand.legal import legal
@@ -24,13 +22,7 @@ from tables.presenters.reading import Reading
 from tables.presenters.wishes import price_for
 from tests.tables.felt import Felt, assert_adds_up, make_player, make_table
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def in_english() -> Iterator[None]:
-    with translation.override("en"):
-        yield
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 
 
 def game(players: int = 4, **fields: object) -> Felt:
