@@ -20,7 +20,7 @@ from lobby.models import Player, Table
 from tables import housebots, settlement, store
 from tables.bots import policy
 from tables.bots.tempers import temper_of
-from tables.commands import Knock, Leave, Sit
+from tables.commands import CloseTable, Knock, Leave, Sit, Tend
 from tables.errors import Refused
 from tables.models import Hand, Room, Seat
 from tables.room import handle
@@ -57,6 +57,8 @@ def play(days: int, hands: int, until: datetime, alive: Callable[[], object] = l
         table = tables[day % len(tables)]
         sitting = [people[(day * 3 + number) % len(people)] for number in range(SEATED)]
         played += _Evening(table, sitting, evening, alive).play(hands)
+    for table in tables:  # nobody comes to them any more: an open one would stand empty in the lobby
+        handle(table.pk, None, CloseTable())
     while settlement.settle_rake():
         pass
     return played
@@ -84,6 +86,10 @@ def _tables() -> list[Table]:
             table = Table(**figures)
             table_rules.fill_defaults(table)
             table.save()
+        elif not table.is_open:  # from a season before
+            Table.objects.filter(pk=table.pk).update(is_open=True)
+            handle(table.pk, None, Tend())
+            table.refresh_from_db()
         tables.append(table)
     return tables
 

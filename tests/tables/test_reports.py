@@ -13,11 +13,11 @@ from django.utils import timezone
 
 from lobby.accounts import roles
 from lobby.ledger.models import Account
-from lobby.models import HouseSettings, Player
+from lobby.models import HouseSettings, Player, Table
 from lobby.people.models import Address
 from tables import season
 from tables.audit import audit
-from tables.models import Hand, Result
+from tables.models import Hand, Result, Seat
 from tables.reports import figures, pairs
 from tables.reports.bars import bars
 from tables.reports.models import PairDay
@@ -44,6 +44,8 @@ def rake_of_the_house() -> int:
 def test_a_season_leaves_a_house_that_adds_up_and_each_report_says_the_same(period: Period) -> None:
     assert audit() == []
     assert_adds_up()
+    assert not Table.objects.filter(is_open=True).exists()
+    assert not Seat.objects.exists()
     whole = figures.totals(period)
     assert whole.rake == rake_of_the_house() == Hand.objects.aggregate(sum=Sum("rake"))["sum"] > 0
     assert figures.unsettled(period) == 0
@@ -56,6 +58,15 @@ def test_a_season_leaves_a_house_that_adds_up_and_each_report_says_the_same(peri
     assert len(figures.by_day(period)) == 30
     wallets = Account.objects.filter(kind="wallet", currency="euro").aggregate(sum=Sum("balance"))["sum"]
     assert wallets == Player.objects.filter(nickname__endswith=season.MARK).count() * 500_00 - whole.rake
+
+
+def test_a_second_season_opens_its_tables_again_and_closes_them(period: Period) -> None:
+    hands = Hand.objects.count()
+    played = season.play(2, 2, timezone.now() + timedelta(days=1))
+    assert played >= 4
+    assert Hand.objects.count() == hands + played
+    assert not Table.objects.filter(is_open=True).exists()
+    assert audit() == []
 
 
 def test_what_flows_between_players_is_what_they_lost_to_players(period: Period) -> None:
