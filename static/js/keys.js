@@ -1,6 +1,6 @@
 // Keys (a player may switch those of one letter off): letters of the list `#keys` read aloud, ? opens it; F, C, R and S press the buttons that name them; 1 to 5 put a card aside in a draw, or choose an amount; T goes to the table that waits for me; arrows belong to the slider, Escape closes the reason. Never Enter for all-in.
 
-import { answer } from "./speak.js";
+import { answer, tellAside } from "./speak.js";
 
 const typing = (target) => target.matches("textarea, select, input:not([type=range], [type=checkbox], [type=radio], [type=button])") || target.isContentEditable;
 
@@ -29,6 +29,7 @@ function pressed(event) {
   if (chosen) {
     event.preventDefault();
     chosen.click();
+    if (card) tellAside(card);
     return;
   }
   const button = document.querySelector(`#dock button[data-key="${CSS.escape(event.key.toUpperCase())}"]`);

@@ -73,6 +73,12 @@ export function answer(button) {
   tell(ANSWERS[button.dataset.speak]?.() || button.dataset.none);
 }
 
+// A card was put aside by its number, or taken back: which, and what the button says now.
+export function tellAside(card) {
+  const word = card.checked ? words(card.closest(".aside").querySelector(".aside__word")) : "";
+  tell(sentence([sentence([card.getAttribute("aria-label"), word]), words(find("#dock .go--raise"))], ". "));
+}
+
 function freshLines() {
   const items = [...document.querySelectorAll("#log > li")];
   const now = items.map(words);

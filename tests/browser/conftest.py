@@ -88,8 +88,8 @@ def browser() -> Iterator[Browser]:
 class Person:
     """Somebody at a browser. `faults` are errors of the console, of scripts and of the content policy."""
 
-    def __init__(self, site: Site, context: BrowserContext, name: str) -> None:
-        self.site, self.name, self.context = site, name, context
+    def __init__(self, site: Site, context: BrowserContext, name: str, touch: bool = False) -> None:
+        self.site, self.name, self.context, self.touch = site, name, context, touch
         self.faults: list[str] = []
         self.expected: tuple[str, ...] = ()
         self.seated: list[str] = []
@@ -130,6 +130,13 @@ class Person:
             )
         self.seated.clear()
 
+    def press(self, selector: str) -> None:
+        """As his machine has it: by a finger on a phone, by the mouse at a desk."""
+        if self.touch:
+            self.page.tap(selector)
+        else:
+            self.page.click(selector)
+
     @property
     def my_turn(self) -> bool:
         return self.page.locator("#dock[data-turn]:not([aria-busy], [data-locked])").count() > 0
@@ -153,7 +160,7 @@ def meet(site: Site, browser: Browser) -> Iterator[Meet]:
         context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **{"color_scheme": "dark", **phone, **options})
         if name:
             context.add_cookies([{"name": "sessionid", "value": site.sessions[name], "url": site.base}])
-        person = Person(site, context, name)
+        person = Person(site, context, name, touch=bool(phone))
         people.append(person)
         return person
 

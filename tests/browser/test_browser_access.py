@@ -35,6 +35,7 @@ PLAYER = (
     "/", "/settings/", "/cashier/", "/cashier/statement/", "/cashier/requests/", "/account/", "/account/data/", "/account/data/erase/",
     "/accounts/password/change/", "/accounts/logout/", "/accounts/email/", "/tables/own/", "/tables/waiting/", "/tables/muted/",
     "/tables/hands/", "/tables/hands/statistics/", "/tables/hands/links/", "/tables/disputes/", "/no/such/page/",
+    "/accounts/2fa/", "/accounts/reauthenticate/", "/accounts/sessions/",
 )  # fmt: skip
 OPERATOR = (
     "/admin/", "/admin/status/", "/admin/ledger/account/",

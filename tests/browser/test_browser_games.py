@@ -1,4 +1,7 @@
-"""One whole hand through the page, by mouse and by keys: a stud, a triple draw, Telesina, a split after a draw, a pot of two halves."""
+"""One whole hand through the page, by mouse, by a finger on a phone and by keys.
+
+A stud, a triple draw, Telesina, a split after a draw, a pot of two halves.
+"""
 
 from __future__ import annotations
 
@@ -15,11 +18,11 @@ def other_of(turn: Person, *people: Person) -> Person:
 
 
 def press(person: Person, selector: str) -> None:
-    """A click, and the answer of the table to it."""
+    """A click or a tap, and the answer of the table to it."""
     key = person.page.get_attribute("#dock", "data-key")
-    person.page.click(selector)
+    person.press(selector)
     if person.page.locator(f"{selector}[data-asked]").count():  # an all-in is asked once more
-        person.page.click(selector)
+        person.press(selector)
     person.page.wait_for_function("key => document.getElementById('dock').dataset.key !== key", arg=key)
 
 
@@ -72,7 +75,7 @@ def test_a_hand_of_seven_card_stud(site: Site, meet: Meet) -> None:
     expect(desk.page.locator("#pots")).to_contain_text("highest board")
     turn = whose_turn(desk, phone)
     if turn.page.locator(".choice-of").count():  # an open pair was dealt
-        turn.page.click(".choice-of label >> nth=1")
+        turn.press(".choice-of label >> nth=1")
         expect(turn.page.locator("#dock [data-amount]")).to_have_text("2.00")
     press(turn, "#dock .go--raise")
     look(desk, phone)
@@ -96,9 +99,9 @@ def test_a_hand_of_triple_draw(site: Site, meet: Meet) -> None:
     expect(first.page.locator("#dock .go--raise")).to_be_disabled()
     before = my_cards(first)
     for number in (1, 3):
-        first.page.click(f"#mine .aside >> nth={number}")
+        first.press(f"#mine .aside >> nth={number}")
     expect(first.page.locator("#dock .go--raise")).to_contain_text("2 cards")
-    first.page.click("#mine .aside >> nth=3")
+    first.press("#mine .aside >> nth=3")
     expect(first.page.locator("#dock .go--raise")).to_contain_text("1 card")
     first.shot("triple-aside")
     look(first)
@@ -134,7 +137,7 @@ def test_a_hand_of_telesina(site: Site, meet: Meet) -> None:
         pass_on(desk, phone)
         look(desk, phone)
     turn = whose_turn(desk, phone)
-    turn.page.click("#dock [data-to]:not(:disabled) >> nth=-1")
+    turn.press("#dock [data-to]:not(:disabled) >> nth=-1")
     desk.shot("telesina-vela")
     phone.shot("telesina-vela-phone")
     press(turn, "#dock .go--raise")
@@ -152,7 +155,7 @@ def test_a_pot_split_by_consent_after_the_draw(site: Site, meet: Meet) -> None:
         pass_on(desk, phone)
     turn = whose_turn(desk, phone)
     expect(turn.page.locator("#dock .dock__split")).to_be_disabled()
-    turn.page.click("#mine .aside >> nth=0")
+    turn.press("#mine .aside >> nth=0")
     press(turn, "#dock .go--raise")
     pass_on(desk, phone)
     first = whose_turn(desk, phone)

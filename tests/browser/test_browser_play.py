@@ -47,9 +47,9 @@ def my_cards(person: Person) -> list[str | None]:
 
 def call_or_check(person: Person) -> None:
     key = person.page.get_attribute("#dock", "data-key")
-    person.page.click("#dock .go--call")
+    person.press("#dock .go--call")
     if person.page.locator("#dock .go--call[data-asked]").count():  # an all-in is asked once more
-        person.page.click("#dock .go--call")
+        person.press("#dock .go--call")
     person.page.wait_for_function("key => document.getElementById('dock').dataset.key !== key", arg=key)
 
 
@@ -70,11 +70,11 @@ def test_two_browsers_play_a_hand_to_the_showdown(site: Site, meet: Meet) -> Non
     assert len(set(my_cards(desk)) | set(my_cards(phone))) == 4
     desk.shot("desk-turn")
     phone.shot("phone-turn")
-    first.page.click("#dock [data-to]:not(:disabled) >> nth=-2")
+    first.press("#dock [data-to]:not(:disabled) >> nth=-2")
     amount = first.page.input_value("#raise-to")
     expect(first.page.locator("#dock [data-amount]")).to_have_text(amount)
     first.shot("turn-with-preset")
-    first.page.click("#dock .go--raise")
+    first.press("#dock .go--raise")
     while not desk.page.locator('#dock[data-state="result"]').count():
         turn = whose_turn(desk, phone)
         call_or_check(turn)

@@ -52,15 +52,15 @@ def spoken(code: str) -> str:
 
 
 def play_by_ear(ear: Ear, other: Person, asked: bool) -> None:
-    """To the end of the hand: he checks or calls when he hears that it is his turn, by keys. `asked`: it is his turn now."""
+    """To the end of the hand: he checks, calls or stands pat when he hears that it is his turn, by keys. `asked`: it is his turn now."""
     since, turns = len(ear.all()), 0
     for _ in range(120):
         said = ear.all()
         if any(re.search(r"\bwins?\b|\bshares?\b", each) for each in said[since:]):
             break
-        if asked or any(each.startswith("Your turn") for each in said[since:]):
+        if asked or any(each.startswith(("Your turn", "Your draw")) for each in said[since:]):
             price = ear.asks("a")
-            assert re.search("Call|Check|Bring|Bet|Complete", price), price
+            assert re.search("Call|Check|Bring|Bet|Complete|Stand pat", price), price
             ear.page.wait_for_function("document.querySelector('#dock[data-locked]') === null")
             since, turns, asked = len(ear.all()), turns + 1, False
             ear.page.keyboard.press("c")
@@ -98,6 +98,39 @@ def test_a_hand_of_stud_is_played_by_keys_and_ear_alone(site: Site, meet: Meet) 
     assert ear.asks("o") == f"Kinga: {spoken(up)}"
     assert ear.asks("h").count(" of ") == 3
     play_by_ear(ear, other, person.my_turn)
+
+
+def test_a_hand_of_draw_is_played_by_keys_and_ear_alone(site: Site, meet: Meet) -> None:
+    """Cards are put aside by their numbers, and each says what it is; the same once more takes it back."""
+    person, other = meet("Ludmila", bypass_csp=True).sit("Triple", 1), meet("Tomek").sit("Triple", 4)
+    ear = Ear(person)
+    whose_turn(person, other)
+    codes = [card.get_attribute("data-card") or "" for card in person.page.locator("#mine .card").all()]
+    assert len(codes) == 5
+    assert all(spoken(code) in ear.asks("h") for code in codes)
+    draw_by_ear(ear, other, codes)
+    play_by_ear(ear, other, person.my_turn)
+
+
+def draw_by_ear(ear: Ear, other: Person, codes: list[str]) -> None:
+    """Calls up to the first draw; there the second card goes, and the third one stays after all."""
+    for _ in range(100):
+        if any(re.search("First draw", said) for said in ear.all()) and ear.page.locator("#dock[data-turn]").count():
+            break
+        if ear.page.locator("#dock[data-turn]:not([aria-busy], [data-locked])").count():
+            ear.page.keyboard.press("c")
+        elif other.my_turn:
+            other.page.keyboard.press("c")
+        ear.page.wait_for_timeout(100)
+    ear.page.wait_for_function("document.querySelector('#dock[data-locked]') === null")
+    assert ear.asks("2") == f"{spoken(codes[1])}, aside. Exchange 1 card"
+    assert "2 cards" in ear.asks("3")
+    assert "aside" not in ear.asks("3")
+    since = len(ear.all())
+    ear.page.keyboard.press("r")
+    ear.hears("Ludmila draws 1 card", since)
+    fresh = ear.hears("Your cards", since)
+    assert spoken(codes[1]) not in fresh and spoken(codes[2]) in fresh
 
 
 def test_the_level_and_the_keys_can_be_set(site: Site, meet: Meet) -> None:
