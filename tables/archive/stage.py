@@ -46,7 +46,10 @@ def players(hand: Past) -> dict[int, Player]:
 def draw(hand: Past, frame: Frame, viewer: Viewer, people: Mapping[int, Player], language: str) -> Stage:
     """The felt at a frame, as `viewer` sees it. `language` must be the active one."""
     reading = Reading(_snapshot(hand, frame, people))
-    parts = {f"seat-{part.number}": screen.draw("seat", part._replace(may_sit=False), language) for part in seats.seat_parts(reading)}
+    parts = {
+        f"seat-{part.number}": screen.draw("seat", part._replace(may_sit=False, may_note=False), language)
+        for part in seats.seat_parts(reading)
+    }
     parts["total"] = screen.draw("total", centre.total(reading), language)
     parts["board"] = screen.draw("board", centre.board(reading), language)
     parts["pots"] = screen.draw("pots", centre.centre(reading), language)

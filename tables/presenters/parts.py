@@ -103,6 +103,8 @@ class SeatPart(NamedTuple):
     """The stack in big blinds; '' in games without them."""
     order: int = 0
     """In which place his hand was shown at the showdown; 0: it was not."""
+    may_note: bool = False
+    """Whether the plate leads to the viewer's own note about him."""
 
     @property
     def cards(self) -> tuple[CardPart, ...]:

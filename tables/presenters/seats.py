@@ -57,6 +57,7 @@ def _seat(reading: Reading, number: int) -> SeatPart:
         reading.figures.bet(player.bet) if player is not None and snapshot.phase != RESULT else None,
         button,
         clocks.running(snapshot) if to_act else None,
+        may_note=True,
         brings=position is not None and position == reading.brings_in and snapshot.phase == HAND,
         leads=reading.leads(position) if position is not None else "",
         blinds=reading.figures.blinds(stack),

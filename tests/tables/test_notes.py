@@ -8,6 +8,8 @@ from django.urls import reverse
 
 from lobby.notes import store
 from lobby.notes.models import LONGEST, Note
+from tables.archive import frames, past, stage
+from tables.models import Hand
 from tests import factories
 from tests.tables.felt import Felt, make_table
 
@@ -64,3 +66,42 @@ def test_players_of_a_table_are_noted_on_its_page() -> None:
     response = client.post(url, {"about": str(about.pk), "colour": "blue", "text": "x" * (LONGEST + 1)}, follow=True)
     assert "at most 500 characters" in response.content.decode()
     assert store.of(writer).get().text == "calls all"
+
+
+def test_a_seat_opens_the_note_about_its_player_and_no_other() -> None:
+    """Over the table: the form of one seat, kept by htmx, and the marks of the page follow."""
+    felt = Felt(make_table())
+    writer, about, other = felt.seated(3)
+    store.keep(other, about, "red", "the other's secret")
+    client = Client(headers={"HX-Request": "true"})
+    client.force_login(writer)
+    seat = felt.shot.seat_of(about.pk)
+    assert seat is not None
+    url = f"{reverse('tables:notes', args=[felt.table.pk])}?seat={seat.number + 1}"
+    assert f'class="plate__note" href="{url}"' in Client().get(reverse("tables:table", args=[felt.table.pk])).content.decode()
+    html = client.get(url).content.decode()
+    assert "<html" not in html
+    assert about.nickname in html
+    assert other.nickname not in html
+    assert "secret" not in html
+    html = client.post(url, {"about": about.pk, "colour": "blue", "text": "calls <all>"}).content.decode()
+    assert "data-kept>Your note is kept." in html
+    assert (
+        f'<ul id="notes" hidden hx-swap-oob="true"><li data-name="{about.nickname}" data-colour="blue">calls &lt;all&gt;</li></ul>' in html
+    )
+    assert "calls &lt;all&gt;</textarea>" in client.get(url).content.decode()
+    assert "at most 500 characters" in client.post(url, {"about": about.pk, "text": "x" * (LONGEST + 1)}).content.decode()
+    assert "Nothing was changed." in client.post(url, {"about": other.pk, "text": "who sits elsewhere"}).content.decode()
+    assert store.of(writer).get().text == "calls <all>"
+    for odd in ("0", "x", "99", str(felt.shot.seat_of(writer.pk).number + 1)):  # type: ignore[union-attr]
+        assert "<form" not in client.get(url.split("?")[0], {"seat": odd}).content.decode()
+
+
+def test_the_felt_of_a_replay_leads_to_no_note() -> None:
+    felt = Felt(make_table())
+    felt.seated(2)
+    number = felt.deal().hand_id
+    felt.fold_out()
+    old = past.read(Hand.objects.get(pk=number))
+    found = frames.frames(old, (), {})
+    assert "plate__note" not in stage.draw(old, found[-1], stage.RAIL, stage.players(old), "en").felt
