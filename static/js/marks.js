@@ -22,6 +22,10 @@ function pressed(event) {
   const box = document.getElementById("about");
   if (!found || !box || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
+  if (box.matches(":popover-open") && from === found.getAttribute("href")) {
+    box.querySelector("textarea")?.focus(); // what is typed there stays
+    return;
+  }
   from = found.getAttribute("href");
   window.htmx.ajax("GET", from, { target: "#about", swap: "innerHTML" });
 }
@@ -40,7 +44,7 @@ function swapped(event) {
   mark();
 }
 
-// Closed by a key, a button or a press beside it: back to the seat, unless the player has gone somewhere else.
+// Closed by a key or a button, not by a press beside it, which may be an action of the hand: back to the seat, unless the player has gone somewhere else.
 function closed(event) {
   const active = document.activeElement;
   if (event.newState === "closed" && (active === document.body || event.target.contains(active))) link()?.focus({ preventScroll: true });
@@ -54,6 +58,7 @@ export function startMarks() {
     document.addEventListener("htmx:afterSettle", swapped);
     box.addEventListener("htmx:sendError", () => (document.getElementById("say").textContent = box.dataset.failed));
     box.addEventListener("toggle", closed);
+    box.addEventListener("keydown", ({ key }) => key === "Escape" && box.hidePopover());
   }
   mark();
 }

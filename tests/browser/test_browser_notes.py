@@ -24,9 +24,10 @@ def test_a_note_is_read_and_written_at_the_seat(site: Site, meet: Meet) -> None:
     expect(text).to_be_focused()
     page.keyboard.type("Folds to a raise")
     first.page.click("#dock .go--call, #dock .go--fold")
+    expect(text).to_be_visible()
     expect(text).to_have_value("Folds to a raise")
     one.shot("note-desk")
-    page.get_by_label("red").check()
+    page.get_by_label("red", exact=True).check()
     page.keyboard.press("f")
     assert not page.locator("#dock[aria-busy]").count(), "no key of the game is pressed from the form"
     page.get_by_role("button", name="Save").press("Enter")
