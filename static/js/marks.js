@@ -32,7 +32,7 @@ function pressed(event) {
 
 function swapped(event) {
   const box = document.getElementById("about");
-  if (event.detail.target !== box) return;
+  if (event.detail.target !== box || !box.firstElementChild) return; // told again of an answer that was taken already
   const kept = box.querySelector("[data-kept]");
   if (!kept) {
     box.showPopover();
