@@ -38,10 +38,11 @@ def test_a_note_is_read_and_written_at_the_seat(site: Site, meet: Meet) -> None:
     page.wait_for_function(f"address => {ACTIVE} === address", arg=address)
     assert page.evaluate(PLATE) == before
     page.keyboard.press("Enter")
+    expect(text).to_be_focused()
     expect(text).to_have_value("Folds to a raise")
     page.keyboard.press("Escape")
     expect(page.locator("#about")).to_be_hidden()
-    assert page.evaluate(ACTIVE) == address
+    page.wait_for_function(f"address => {ACTIVE} === address", arg=address)
 
     phone.locator(".plate:has(.plate__note:visible)").tap()
     expect(phone.locator("#about h2")).to_have_text("Kinga")
