@@ -108,12 +108,8 @@ def figures(*pairs: str) -> dict[str, int]:
 
 
 def report() -> dict[str, Any]:
-    """How the house stands. An incident, then whether the house is open again, are read first: the sums are at least as new as both."""
-    settled = {
-        "incidents": list(Incident.objects.order_by("pk").values_list("kind", flat=True)),
-        "open_incidents": Incident.objects.filter(settled_at=None).count(),
-        "up": lease._look().house_open,
-    }
+    """How the house stands. An incident, then whether the house is open again, are read first: all the rest is at least as new as both."""
+    settled = {"incidents": list(Incident.objects.order_by("pk").values_list("kind", flat=True)), "up": lease._house_open()}
     people = Player.objects.filter(is_bot=False, nickname__startswith="Person")
     wallets = Account.objects.filter(kind="wallet", player__in=people, currency="euro").aggregate(sum=Sum("balance"))["sum"] or 0
     return settled | {
@@ -127,6 +123,7 @@ def report() -> dict[str, Any]:
         "stacks": Seat.objects.filter(player__in=people).aggregate(sum=Sum("stack"))["sum"] or 0,
         "wallets": wallets,
         "richest": Account.objects.filter(kind="wallet", player__in=people, currency="euro", balance=500_00).count(),
+        "open_incidents": Incident.objects.filter(settled_at=None).count(),
         "unbalanced": Refund.objects.exclude(before=F("returned") + F("left")).count(),
         "refunds": Refund.objects.count(),
         "receipts": Receipt.objects.filter(player__in=people).count(),

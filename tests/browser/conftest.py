@@ -53,6 +53,7 @@ class Site:
         made = made or set_scene(house)
         self.tables: dict[str, int] = made["tables"]
         self.sessions: dict[str, str] = made["players"]
+        self.pages: dict[str, str] = made["pages"]
 
     @property
     def port(self) -> int:

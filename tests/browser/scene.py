@@ -69,7 +69,29 @@ def main() -> dict[str, Any]:
     tables |= {"Ten": table("Ten", seats=10, result_seconds=8), "Fixed": table("Fixed", **fixed)}
     tables |= other_games(fixed) | {"Bank": table("Bank", decision_seconds=5, bank_seconds=40)}
     tables |= {"Pair": table("Pair", seats=2, result_seconds=1)}
-    return {"players": players, "tables": tables}
+    return {"players": players, "tables": tables, "pages": doors_of(Kind.objects.get(name="Evening among friends"))}
+
+
+def doors_of(kind: Any) -> dict[str, str]:
+    """The addresses of pages that only their token or their owner opens."""
+    from lobby.kinds import own
+    from lobby.models import Player, Table
+    from lobby.people import resets
+    from lobby.private import doors
+
+    host, chief = Player.objects.get(username="Ludmila"), Player.objects.get(username="Chief")
+    private = own.open_own(host, kind.pk, "Behind the stove", "")
+    invited = doors.invite(private, host)
+    assert invited is not None
+    locked = Table.objects.get(pk=table("Behind a password"))
+    locked.set_password("kolo stolu")
+    locked.save(update_fields=["password"])
+    return {
+        "host": f"/tables/{private.pk}/host/",
+        "invitation": f"/tables/invitation/{invited.token}/",
+        "locked": f"/tables/{locked.pk}/",
+        "new_password": f"/account/password/{resets.make(Player.objects.get(username='Tomek'), chief)}/",
+    }
 
 
 def other_games(fixed: dict[str, Any]) -> dict[str, int]:

@@ -39,7 +39,8 @@ PLAYER = (
 )  # fmt: skip
 OPERATOR = (
     "/admin/", "/admin/status/", "/admin/ledger/account/",
-    "/admin/reports/", "/admin/lobby/player/", "/admin/lobby/table/", "/admin/lobby/table/add/",
+    "/admin/reports/", "/admin/reports/tables/", "/admin/reports/results/", "/admin/reports/pairs/",
+    "/admin/lobby/player/", "/admin/lobby/table/", "/admin/lobby/table/add/",
     "/admin/lobby/housesettings/1/change/", "/admin/kinds/kind/add/", "/admin/tables/dispute/",
 )  # fmt: skip
 
@@ -80,6 +81,32 @@ def visit(person: Person, addresses: tuple[str, ...]) -> list[str]:
 @pytest.mark.parametrize(("name", "addresses"), [("", VISITOR), ("Radek", PLAYER), ("Chief", OPERATOR)])
 def test_pages_have_no_fault_that_axe_sees(site: Site, meet: Meet, name: str, addresses: tuple[str, ...]) -> None:
     found = visit(meet(name, bypass_csp=True, reduced_motion="reduce"), addresses)
+    assert not found, "\n".join(found)
+
+
+def test_pages_behind_a_door_have_no_fault_that_axe_sees(site: Site, meet: Meet) -> None:
+    """For the owner, the invited, who lacks a table's password or his own, and the guest of a table."""
+    visitor, host, guest = (meet(name, bypass_csp=True, reduced_motion="reduce") for name in ("", "Ludmila", "Radek"))
+    found = visit(visitor, tuple(site.pages[name] for name in ("invitation", "locked", "new_password")))
+    found += visit(host, (site.pages["host"],)) + visit(guest, (site.pages["invitation"],))
+    meet("Piotr").sit("Fixed", 2)
+    guest.sit("Fixed", 1)
+    table = f"/tables/{site.tables['Fixed']}/"
+    found += visit(guest, (*(f"{table}{page}/" for page in ("top-up", "notes", "watchers")), "/seat-anywhere/"))
+    assert not found, "\n".join(found)
+
+
+SMALL = (((720, 450), "dark"), ((320, 640), "light"))
+"""A desk at 200 % zoom, and the narrowest page of WCAG 1.4.10."""
+ZOOMED = ("/", "/rules/holdem/", "/settings/", "/cashier/", "/cashier/statement/", "/tables/hands/", "/account/", "/tables/own/")
+
+
+def test_pages_at_twice_their_size_are_not_too_wide(site: Site, meet: Meet) -> None:
+    found: list[str] = []
+    for name, addresses in (("", ("/", "/accounts/login/", "/accounts/signup/")), ("Radek", ZOOMED)):
+        person = meet(name, bypass_csp=True, reduced_motion="reduce")
+        for address in addresses:
+            found += faults(person.go(site.base + address).page, address, *SMALL)
     assert not found, "\n".join(found)
 
 
