@@ -79,7 +79,7 @@ def doors_of(kind: Any) -> dict[str, str]:
     from lobby.people import resets
     from lobby.private import doors
 
-    host, chief = Player.objects.get(username="Ludmila"), Player.objects.get(username="Chief")
+    host, chief = Player.objects.get(nickname="Ludmila"), Player.objects.get(nickname="Chief")
     private = own.open_own(host, kind.pk, "Behind the stove", "")
     invited = doors.invite(private, host)
     assert invited is not None
@@ -90,7 +90,7 @@ def doors_of(kind: Any) -> dict[str, str]:
         "host": f"/tables/{private.pk}/host/",
         "invitation": f"/tables/invitation/{invited.token}/",
         "locked": f"/tables/{locked.pk}/",
-        "new_password": f"/account/password/{resets.make(Player.objects.get(username='Tomek'), chief)}/",
+        "new_password": f"/account/password/{resets.make(Player.objects.get(nickname='Tomek'), chief)}/",
     }
 
 

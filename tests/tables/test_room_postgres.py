@@ -11,13 +11,15 @@ from tests import services
 
 HERE = Path(__file__).parent
 FILES = (
-    "test_room_threads.py", "test_room_seats.py", "test_room_hands.py", "test_room_words.py", "test_room_bots.py", "test_timers.py",
-    "test_hosting.py", "test_settlement.py", "test_audit.py", "test_room_chips.py", "test_waitlist.py", "test_disputes.py",
-    "test_money_threads.py",
+    "test_room_threads.py", "test_room_seats.py", "test_room_hands.py", "test_timers.py", "test_settlement.py", "test_audit.py",
+    "test_room_chips.py", "test_money_threads.py",
 )  # fmt: skip
+MORE = ("test_room_words.py", "test_room_bots.py", "test_hosting.py", "test_waitlist.py", "test_disputes.py")
+"""Nothing in them depends on how a database locks."""
 
 
 @pytest.mark.postgres
 @pytest.mark.skipif(connection.vendor == "postgresql", reason="these tests run on PostgreSQL already")
-def test_the_room_holds_on_postgresql() -> None:
-    services.assert_passes_on_postgresql(*(HERE / name for name in FILES))
+@pytest.mark.parametrize("files", [FILES, pytest.param(MORE, marks=pytest.mark.long)], ids=["locks", "more"])
+def test_the_room_holds_on_postgresql(files: tuple[str, ...]) -> None:
+    services.assert_passes_on_postgresql(*(HERE / name for name in files))
