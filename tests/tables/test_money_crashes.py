@@ -17,6 +17,8 @@ from lobby.cashier import grants, operator
 from lobby.cashier.errors import Refused as NoRefill
 from lobby.ledger import api
 from lobby.models import HouseSettings, Player, Table
+from lobby.people import own_data
+from lobby.people.errors import Refused as NotErased
 from tables.audit import audit
 from tables.commands import CloseTable, Leave, Remove, Sit, Tend, TopUp
 from tables.errors import Refused
@@ -114,10 +116,17 @@ def bots_sit(felt: Felt) -> Path:
     return lambda: felt.do(None, Tend())
 
 
+def erasure(felt: Felt) -> Path:
+    """What he has left goes back to the mint with his name."""
+    player = make_player(1_000)
+    return lambda: own_data.erase(player)
+
+
 PATHS = (
     buy_in, top_up, cash_out, cash_out_with_the_hand, closing, removal, welcome, refill, grant, taking, correction, budget, bots_sit,
+    erasure,
 )  # fmt: skip
-FROM_THE_MINT = {"welcome": 5_700, "refill": 1_990, "grant": 500, "taking": -300, "budget": 50_000}
+FROM_THE_MINT = {"welcome": 5_700, "refill": 1_990, "grant": 500, "taking": -300, "budget": 50_000, "erasure": -1_000}
 """What a path brings into the house; the others move what is there."""
 
 
@@ -177,7 +186,7 @@ def test_a_path_of_money_happens_whole_and_once_or_not_at_all(
 
 def _again(path: Path) -> None:
     """What is asked twice is refused or does nothing."""
-    with contextlib.suppress(Refused, NoRefill, IntegrityError, AssertionError), transaction.atomic():
+    with contextlib.suppress(Refused, NoRefill, NotErased, IntegrityError, AssertionError), transaction.atomic():
         path()
 
 

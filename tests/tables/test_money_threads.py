@@ -16,6 +16,7 @@ from django.db import connections
 
 from lobby.cashier.errors import Refused as NoRefill
 from lobby.ledger.models import Transfer
+from lobby.people.errors import Refused as NotErased
 from tables import outage
 from tables.audit import audit
 from tables.errors import Refused
@@ -49,6 +50,7 @@ ONCE: dict[Callable[[Felt], paths.Path], dict[str, int]] = {
     paths.correction: {"correction": 1},
     paths.budget: {"bots": 1},
     paths.bots_sit: {"buy_in": 3},
+    paths.erasure: {"erased": 1},
     outage_refund: {"outage": 3},
 }
 """Each path and the transfers that it makes, by reason."""
@@ -62,7 +64,7 @@ def together(path: paths.Path) -> None:
         try:
             gate.wait(30)
             path()
-        except (Refused, NoRefill):
+        except (Refused, NoRefill, NotErased):
             pass
         finally:
             connections.close_all()
