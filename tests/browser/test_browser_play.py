@@ -217,7 +217,7 @@ def test_a_hand_can_be_played_without_a_script(site: Site, meet: Meet) -> None:
     assert "You have left the table" in one.page.inner_text("main")
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE, (844, 390), (320, 640)])
+@pytest.mark.parametrize("size", [DESK, *(pytest.param(size, marks=pytest.mark.long) for size in (PHONE, (844, 390))), (320, 640)])
 def test_a_full_table_fits_every_screen(site: Site, meet: Meet, size: tuple[int, int]) -> None:
     """Free seats, players and words stand beside one another without touching."""
     people = [meet(name).sit("Ten", seat) for name, seat in (("Radek", 1), ("Marta", 4), ("Piotr", 7), ("Zuzana", 9))]
