@@ -69,18 +69,17 @@ def main() -> dict[str, Any]:
     tables |= {"Ten": table("Ten", seats=10, result_seconds=8), "Fixed": table("Fixed", **fixed)}
     tables |= other_games(fixed) | {"Bank": table("Bank", decision_seconds=5, bank_seconds=40)}
     tables |= {"Pair": table("Pair", seats=2, result_seconds=1)}
-    return {"players": players, "tables": tables, "pages": doors_of(Kind.objects.get(name="Evening among friends"))}
+    return {"players": players, "tables": tables, "pages": doors_of()}
 
 
-def doors_of(kind: Any) -> dict[str, str]:
+def doors_of() -> dict[str, str]:
     """The addresses of pages that only their token or their owner opens."""
-    from lobby.kinds import own
     from lobby.models import Player, Table
     from lobby.people import resets
     from lobby.private import doors
 
     host, chief = Player.objects.get(nickname="Ludmila"), Player.objects.get(nickname="Chief")
-    private = own.open_own(host, kind.pk, "Behind the stove", "")
+    private = Table.objects.get(pk=table("Behind the stove", owner=host, is_private=True, currency="fun", raked=False))
     invited = doors.invite(private, host)
     assert invited is not None
     locked = Table.objects.get(pk=table("Behind a password"))
