@@ -41,12 +41,19 @@ DICE = secrets.SystemRandom()  # noqa: TID251 - the bots' dice, no deck
 # ------------------------------------------------------------------ coming and going
 
 
+def chairs(table: Table, people: int) -> int:
+    """Bots that should sit beside so many people, seated or waiting: the operator's number, but one seat stays free for the next;
+    who is alone keeps an opponent also where that takes the last seat."""
+    least = 1 if people == 1 else 0
+    return min(table.bots_wanted, max(table.seats - people - 1, least))
+
+
 def wanted(change: Change, people: int) -> int:
-    """Bots that should sit: the operator's number, but one seat stays free for people; none at raked tables by default."""
+    """Bots that should sit now; none at raked tables by default."""
     table = change.table
     if change.closing or (table.raked and table.bots_wanted and not HouseSettings.get().bots_on_raked):
         return 0
-    return max(0, min(table.bots_wanted, table.seats - people - 1))
+    return chairs(table, people)
 
 
 class Plan:
@@ -55,7 +62,8 @@ class Plan:
     def __init__(self, change: Change) -> None:
         taken = change.taken
         bots = [seat for seat in taken if seat.is_bot and not seat.leaving]
-        target = wanted(change, sum(not seat.is_bot for seat in taken) + len(change.before.waiting.holds))
+        waiting = change.before.waiting
+        target = wanted(change, sum(not seat.is_bot for seat in taken) + len(waiting.holds) + len(waiting.queue))
         self.missing = 0 if lease.draining() else max(0, target - len(bots))
         self.leaving: list[SeatInfo] = _who_makes_way(change, bots, len(bots) - target)
         staying = [seat for seat in bots if seat not in self.leaving]

@@ -144,7 +144,7 @@ def _wants(table: Table, room: Room | None, seats: list[Seat], now: datetime) ->
     if any((seat.sat_out_at and now - seat.sat_out_at >= limit) or (not seat.offline and now - seat.seen_at > away) for seat in people):
         return True
     bots = [seat for seat in seats if seat.player.is_bot and not seat.leaving]
-    if len(bots) != max(0, min(table.bots_wanted, table.seats - len(people) - 1)) or any(not bot.stack for bot in bots):
+    if len(bots) != housebots.chairs(table, len(people)) or any(not bot.stack for bot in bots):
         return True
     ready = [seat for seat in seats if seat.state == Seat.PLAYING and seat.stack]
     return room.due_at is None and room.paused_at is None and len(ready) >= 2

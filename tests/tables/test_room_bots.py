@@ -13,6 +13,7 @@ from lobby.models import HouseSettings, Player
 from tables import housebots, presence, sightings, timers
 from tables.audit import audit
 from tables.bots import policy
+from tables.commands import WaitFor
 from tables.models import Hand, Room, Seat, Step
 from tests.tables.felt import Felt, assert_adds_up, committed, everything, fund_bots, make_player, make_table
 
@@ -156,6 +157,26 @@ def test_one_seat_stays_free_for_people_and_bots_make_way() -> None:
     tend(felt)
     assert Seat.objects.filter(player__is_bot=True).count() == 4
     assert_adds_up()
+
+
+def test_who_is_alone_at_a_table_for_two_keeps_his_opponent_until_somebody_waits() -> None:
+    fund_bots(10_000_000)
+    felt = Felt(make_table(bots_wanted=1, seats=2))
+    tend(felt)
+    felt.sit(make_player(), None)
+    tend(felt)
+    assert Seat.objects.filter(player__is_bot=True, leaving="").count() == 1
+    second = make_player()
+    felt.do(second, WaitFor())
+    tend(felt)
+    while felt.shot.phase == "hand":
+        sweep(felt)
+    assert not Seat.objects.filter(player__is_bot=True).exists()
+    felt.sit(second, None)
+    tend(felt)
+    assert Seat.objects.filter(player__is_bot=False).count() == 2
+    assert_adds_up()
+    assert audit() == []
 
 
 def test_bot_in_a_hand_makes_way_only_when_the_hand_is_over() -> None:
