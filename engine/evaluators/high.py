@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from engine.cards import Cards
 from engine.evaluators.base import Evaluator
 from engine.evaluators.deciding import Points, by_rank
 from engine.evaluators.low import ANY_FIVE, LOW_BITS
 from engine.evaluators.names import CODES, FLUSH, ROYAL_FLUSH, STRIPPED_FLUSH
-from engine.evaluators.tables import BITS, KEYS, Order, flush_table, rank_tables, run_tops, suit_tables
+from engine.evaluators.tables import BITS, FIVE_KEYS, KEYS, SUITS, Order, flush_table, rank_tables, run_tops, suit_tables
 
 FULL_PACK = Order(0, run_tops(5, 0, True), FLUSH)
 STRIPPED_PACK = Order(5, run_tops(5, 5, True), STRIPPED_FLUSH)
@@ -25,22 +26,30 @@ FiveCards = Callable[[int, int, int, int, int], int]
 SevenCards = Callable[[int, int, int, int, int, int, int], int]
 
 
-def _five_cards(ranks: dict[int, int], flushes: list[int]) -> FiveCards:
-    keys, bits, suits = KEYS, BITS, FIVE_SUITED[5]
+# What these functions look into stands in their defaults: a local name is read quicker than one from outside.
+@cache
+def _five_cards(order: Order, turned: int = 0) -> FiveCards:
+    """The strength of exactly five cards by `order`; with `turned` that number less it, so that the lowest hand is the best."""
+    table, found = rank_tables(order).of_five(), flush_table(order)
+    ranked = [0] * (max(table) + 1)
+    for key, strength in table.items():
+        ranked[key] = turned - strength if turned else strength
+    flushes = [turned - strength for strength in found] if turned else found
 
-    def five(a: int, b: int, c: int, d: int, e: int) -> int:
-        total = keys[a] + keys[b] + keys[c] + keys[d] + keys[e]
-        if suits[total & 255]:
-            return flushes[bits[a] | bits[b] | bits[c] | bits[d] | bits[e]]
-        return ranks[total >> 8]
+    def five(
+        a: int, b: int, c: int, d: int, e: int, suits: Cards = SUITS, keys: tuple[int, ...] = FIVE_KEYS, strengths: list[int] = ranked
+    ) -> int:
+        if suits[a] == suits[b] == suits[c] == suits[d] == suits[e]:
+            return flushes[BITS[a] | BITS[b] | BITS[c] | BITS[d] | BITS[e]]
+        return strengths[keys[a] + keys[b] + keys[c] + keys[d] + keys[e]]
 
     return five
 
 
 def _seven_cards(places: array[int], strengths: list[int], flush: Callable[[Cards, int], int]) -> SevenCards:
-    keys, suits = KEYS, FIVE_SUITED[7]
+    suits = FIVE_SUITED[7]
 
-    def seven(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
+    def seven(a: int, b: int, c: int, d: int, e: int, f: int, g: int, keys: tuple[int, ...] = KEYS, suits: tuple[int, ...] = suits) -> int:
         total = keys[a] + keys[b] + keys[c] + keys[d] + keys[e] + keys[f] + keys[g]
         suit = suits[total & 255]
         if suit:
@@ -57,12 +66,14 @@ class AnyFive(Evaluator):
     """
 
     five: FiveCards
+    _turned = 0
+    """What strengths are taken off where the lowest hand wins."""
 
     def __init__(self, order: Order, *, low: bool = False) -> None:
         self.has_low = low
         self._tables = rank_tables(order)
         self._flushes = flush_table(order)
-        self.five = _five_cards(self._tables.of(5), self._flushes)
+        self.five = _five_cards(order, self._turned)
         self._seven: SevenCards = self._first_seven
 
     def high(self, own: Cards, board: Cards = (), players: int = 0) -> int:
@@ -150,8 +161,6 @@ class DeuceSeven(AnyFive):
 
     def __init__(self) -> None:
         super().__init__(ACE_HIGH_ONLY)
-        turned = {key: self._turned - strength for key, strength in self._tables.of(5).items()}
-        self.five = _five_cards(turned, [self._turned - strength for strength in self._flushes])
 
     def high(self, own: Cards, board: Cards = (), players: int = 0) -> int:
         if board:

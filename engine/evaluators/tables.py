@@ -8,7 +8,7 @@ distinct, the low byte tells whether a suit has the flush. A rank-only strength 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -24,9 +24,14 @@ from engine.evaluators.names import (
 )
 
 RANK_KEYS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
+FIVE_RANK_KEYS = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415)
+"""These make the multisets of exactly five ranks distinct and are small enough for a list by their sum."""
 SUIT_KEYS = (0, 1, 25, 32)
 KEYS = tuple(RANK_KEYS[card >> 2] << 8 | SUIT_KEYS[card & 3] for card in range(52))
 """The key of each card; `key >> 8` is the rank part."""
+FIVE_KEYS = tuple(FIVE_RANK_KEYS[card >> 2] for card in range(52))
+"""The key of each card in a hand of exactly five, which has no suit in it."""
+SUITS = tuple(card & 3 for card in range(52))
 BITS = tuple(1 << (card >> 2) for card in range(52))
 """The bit of each card's rank in a mask of thirteen."""
 CLASS_SHIFT = 20
@@ -76,11 +81,25 @@ class Order(NamedTuple):
     """Called with (strength, mask, number of cards) for high cards and pairs: Soko's four-straight."""
 
 
-def _multisets(cards: int, floor: int) -> Iterable[tuple[int, int, int, int, int]]:
-    """Every multiset of so many ranks as (rank key, mask of ranks, of pairs, of threes, of fours)."""
-    grown: list[list[tuple[int, int, int, int, int]]] = [[(0, 0, 0, 0, 0)]] + [[] for _ in range(cards)]
-    for rank in range(floor, 13):
-        key, bit = RANK_KEYS[rank], 1 << rank
+_Ranks = tuple[int, int, int, int, int]
+"""A multiset of ranks: sum of their keys, mask of ranks, of pairs, of threes, of fours."""
+
+
+def _multisets(cards: int, floor: int, keys: Sequence[int]) -> Iterator[_Ranks]:
+    """Every multiset of so many ranks, put together from the lower and the upper half of the ranks: that takes little memory."""
+    middle = (floor + 13) // 2
+    lower, upper = _grown(cards, range(floor, middle), keys), _grown(cards, range(middle, 13), keys)
+    for below, above in zip(lower, reversed(upper), strict=True):
+        for sums, mask, twos, threes, fours in below:
+            for more, ranks, pairs, trips, quads in above:
+                yield sums + more, mask | ranks, twos | pairs, threes | trips, fours | quads
+
+
+def _grown(cards: int, ranks: range, keys: Sequence[int]) -> list[list[_Ranks]]:
+    """Every multiset of up to so many of `ranks`, by how many they are."""
+    grown: list[list[_Ranks]] = [[(0, 0, 0, 0, 0)]] + [[] for _ in range(cards)]
+    for rank in ranks:
+        key, bit = keys[rank], 1 << rank
         for have in range(cards - 1, -1, -1):
             for sums, mask, twos, threes, fours in grown[have]:
                 mask |= bit
@@ -94,7 +113,7 @@ def _multisets(cards: int, floor: int) -> Iterable[tuple[int, int, int, int, int
                         at.append((sums + 3 * key, mask, twos, threes | bit, fours))
                     else:
                         at.append((sums + 4 * key, mask, twos, threes, fours | bit))
-    return grown[cards]
+    return grown
 
 
 def _strength(mask: int, twos: int, threes: int, fours: int, straights: bytes) -> int:
@@ -143,24 +162,29 @@ class RankTables:
         One array instead of a dict: 16 MB, but a look-up misses the processor's cache once and not four times.
         """
         if not self._strengths:
-            table = self._build(7)
-            self._strengths = sorted(set(table.values()))
-            place_of = {strength: place for place, strength in enumerate(self._strengths)}
-            self._places = array("H", bytes(2 * (max(table) + 1)))
-            for key, strength in table.items():
-                self._places[key] = place_of[strength]
+            self._places = array("H", (0,)) * (4 * RANK_KEYS[12] + 3 * RANK_KEYS[11] + 1)
+            place_of: dict[int, int] = {}
+            for key, strength in self._each(7, RANK_KEYS):
+                self._places[key] = place_of.setdefault(strength, len(place_of))
+            self._strengths = list(place_of)
         return self._places, self._strengths
 
-    def _build(self, cards: int) -> dict[int, int]:
-        straights, mend = self._order.straights, self._order.mend
-        table: dict[int, int] = {}
+    def of_five(self) -> dict[int, int]:
+        """The strengths of exactly five cards by sum of `FIVE_KEYS`, made anew."""
+        return self._build(5, FIVE_RANK_KEYS)
+
+    def _build(self, cards: int, keys: Sequence[int] = RANK_KEYS) -> dict[int, int]:
         same: dict[int, int] = {}
-        for key, mask, twos, threes, fours in _multisets(cards, self._order.floor):
+        return {key: same.setdefault(strength, strength) for key, strength in self._each(cards, keys)}
+
+    def _each(self, cards: int, keys: Sequence[int]) -> Iterator[tuple[int, int]]:
+        """Each multiset of ranks as sum of `keys` and strength."""
+        straights, mend = self._order.straights, self._order.mend
+        for key, mask, twos, threes, fours in _multisets(cards, self._order.floor, keys):
             strength = _strength(mask, twos, threes, fours, straights)
             if mend is not None and strength >> CLASS_SHIFT <= ONE_PAIR:
                 strength = mend(strength, mask, cards)
-            table[key] = same.setdefault(strength, strength)
-        return table
+            yield key, strength
 
 
 @cache
