@@ -24,7 +24,7 @@ from tables.archive.stage import Viewer
 from tables.errors import Refused
 from tables.models import Dispute, Hand, Result
 from tables.views import replay
-from tables.views.page import subtitle
+from tables.views.page import hand_subtitle
 
 
 @login_required
@@ -51,7 +51,7 @@ def hand(request: HttpRequest, number: int) -> HttpResponse:
     shown = {
         "hand": found.hand,
         "table": found.hand.room.table,
-        "subtitle": subtitle(found.hand.room.table),
+        "subtitle": hand_subtitle(found.setup, found.hand.room.table.currency),
         "text": export.one(export.TEXT, found, viewer.position),
         "kinds": [kind for kind in export.KINDS if kind != export.PHH or not found.hand.voided],
         "dispute": dispute,

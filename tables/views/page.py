@@ -16,12 +16,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from engine.hand.setup import Setup
 from lobby.models import HouseSettings, Player, Table
 from lobby.notes import store as notes
 from lobby.private import doors
 from lobby.rake.said import facts as rake_facts
 from lobby.words.money import money_text
-from lobby.words.tables import currency_name, edition_name, game_name, structure_name
+from lobby.words.tables import currency_name, edition_name, game_name, hand_stakes, structure_name
 from tables import access, chat, dropped, presence, several, store
 from tables.forms import PasswordForm
 from tables.presenters import screen, talk
@@ -125,6 +126,11 @@ def context(request: HttpRequest, reading: Reading) -> dict[str, Any]:
 def subtitle(found: Table) -> str:
     """'Texas Hold’em · No limit · 0.50/1.00'."""
     return f"{game_name(found.variant)} · {structure_name(found.structure)} · {found.stakes_text}"
+
+
+def hand_subtitle(dealt: Setup, currency: str) -> str:
+    """The same of a hand that was dealt, whatever the table has become."""
+    return f"{game_name(dealt.variant)} · {structure_name(dealt.stakes.structure)} · {hand_stakes(dealt.stakes, currency)}"
 
 
 def facts(found: Table) -> list[tuple[str, str]]:

@@ -22,7 +22,7 @@ from tables.archive.stage import RAIL, Viewer
 from tables.errors import Refused
 from tables.views import replay
 from tables.views.hands import own
-from tables.views.page import subtitle
+from tables.views.page import hand_subtitle
 
 
 @login_required
@@ -73,7 +73,8 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
     viewer = Viewer.of(hand, link.player_id) if link.with_cards else RAIL
     table = link.hand.room.table
     viewed_by = request.user if isinstance(request.user, Player) else None
-    shown = {"share": link, "hand": link.hand, "table_name": access.name_for(table, viewed_by), "subtitle": subtitle(table)}
+    shown = {"share": link, "hand": link.hand, "table_name": access.name_for(table, viewed_by)}
+    shown["subtitle"] = hand_subtitle(hand.setup, table.currency)
     shown |= replay.context(request, hand, viewer)
     facts = {"number": link.hand_id, "game": game_name(link.hand.variant), "table": access.name_for(table, None)}
     shown["og_title"] = _("Hand #%(number)s: %(game)s at %(table)s") % facts

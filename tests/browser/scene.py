@@ -77,6 +77,7 @@ def doors_of() -> dict[str, str]:
     from lobby.models import Player, Table
     from lobby.people import resets
     from lobby.private import doors
+    from tests import factories
 
     host, chief = Player.objects.get(nickname="Ludmila"), Player.objects.get(nickname="Chief")
     private = Table.objects.get(pk=table("Behind the stove", owner=host, is_private=True, currency="fun", raked=False))
@@ -85,7 +86,9 @@ def doors_of() -> dict[str, str]:
     locked = Table.objects.get(pk=table("Behind a password"))
     locked.set_password("kolo stolu")
     locked.save(update_fields=["password"])
+    forgetful = factories.player("Forgetful")
     return {
+        "forgotten": f"/account/password/{resets.make(forgetful, chief)}/",
         "host": f"/tables/{private.pk}/host/",
         "invitation": f"/tables/invitation/{invited.token}/",
         "locked": f"/tables/{locked.pk}/",

@@ -24,6 +24,7 @@ def test_an_evening_at_the_desk(site: Site, meet: Meet) -> None:
     pay_a_request(site, desk, loser)
     decide_a_dispute(site, desk, hand, loser, winner)
     read_the_board(site, chief, hand)
+    set_a_new_password(site, meet())
     assert "Everything adds up." in site.house.run("manage.py", "audit")
 
 
@@ -134,6 +135,15 @@ def read_the_board(site: Site, chief: Person, hand: str) -> None:
     line.get_by_role("link", name="The hands").click()
     desk.locator(".report-sheet").get_by_role("link", name=f"#{hand}").click()
     expect(desk).to_have_url(re.compile(rf"/tables/hand/{hand}/change/"))
+
+
+def set_a_new_password(site: Site, stranger: Person) -> None:
+    """By the operator's link, in a browser that says where a form comes from."""
+    page = stranger.go(f"{site.base}{site.pages['forgotten']}").page
+    for field in page.locator("main input[type=password]").all():
+        field.fill("the stove is warm at nine")
+    page.get_by_role("button", name="Set the password").click()
+    expect(page.locator("main")).to_contain_text("Your new password is set. Sign in with it.")
 
 
 def cents(text: str) -> int:

@@ -316,7 +316,9 @@ def test_an_operator_decides_on_the_list_and_on_the_page(client, ana, bela, djan
     again = client.post(reverse("admin:cashier_request_approve", args=[first.pk]), follow=True).content.decode()
     assert "decided or withdrawn meanwhile" in again
     page = reverse("admin:cashier_request_decide", args=[second.pk])
-    assert "€70.00" in client.get(page).content.decode()
+    text = client.get(page).content.decode()
+    assert "€70.00" in text
+    assert text.index('name="refuse"') < text.index('name="approve"'), "Enter presses the first: it must not pay"
     assert "Say why: the player reads it." in client.post(page, {"refuse": "1", "reason": ""}).content.decode()
     assert client.post(page, {"refuse": "1", "reason": "Keep it"}).status_code == 302
     assert [row.state for row in Request.objects.order_by("pk")] == ["paid", "refused"]

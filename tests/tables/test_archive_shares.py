@@ -11,7 +11,7 @@ from django.utils import timezone, translation
 
 from engine.cards import cards_text
 from engine.hand.events import TreatedAllIn
-from lobby.models import Player
+from lobby.models import Player, Table
 from lobby.people import own_data
 from tables.archive import filing, shares
 from tables.archive.frames import frames
@@ -60,6 +60,16 @@ def test_a_link_shows_the_public_part_until_it_is_taken_back(shown: Any) -> None
     assert client_of().get(address).status_code == 404
     assert client_of().get("/tables/shown/anything/").status_code == 404
     assert "No links" in mine.get("/tables/hands/links/").content.decode()
+
+
+def test_a_hand_keeps_the_stakes_that_it_was_dealt_at(shown: Any) -> None:
+    found, (one, *_rest) = shown
+    mine = client_of(one)
+    mine.post(f"/tables/hands/{found.hand.pk}/share/")
+    pages = (f"/tables/hands/{found.hand.pk}/", f"/tables/shown/{Share.objects.get().token}/")
+    before = [mine.get(page).context["subtitle"] for page in pages]
+    Table.objects.update(variant="omaha", structure="pl", small_blind=5_00, big_blind=10_00)
+    assert [mine.get(page).context["subtitle"] for page in pages] == before == ["Texas Hold’em · No limit · 50/100"] * 2
 
 
 def test_with_my_cards_shows_mine_and_nobody_elses_and_kills_the_other_link(shown: Any) -> None:

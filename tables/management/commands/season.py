@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from django.core.management import CommandError
+from django.core.management import CommandError, call_command
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
@@ -20,6 +20,7 @@ class Command(BaseCommand):
         parser.add_argument("--hands", type=int, default=15, help="hands an evening")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        call_command("migrate", interactive=False, verbosity=0)
         if lease.others_live():
             raise CommandError("The house is running: stop it first.")
         found = lease.open_lease("season")
