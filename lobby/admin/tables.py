@@ -250,7 +250,8 @@ class TableAdmin(GameColumns, BeforeAndAfter):
             return
         for table in chosen:
             operators.address(table, words, request.user)  # type: ignore[arg-type]
-        self.message_user(request, ngettext("Said at %(count)s table.", "Said at %(count)s tables.", len(chosen)) % {"count": len(chosen)}, messages.SUCCESS)
+        said = ngettext("Said at %(count)s table.", "Said at %(count)s tables.", len(chosen)) % {"count": len(chosen)}
+        self.message_user(request, said, messages.SUCCESS)
 
     @admin.action(description=gettext_lazy("Make an invitation to a private table"), permissions=["change"])
     def invite(self, request: HttpRequest, chosen: QuerySet[Table]) -> None:
