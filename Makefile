@@ -5,6 +5,9 @@ PORT ?= 8000
 WORKERS ?= 2
 BIN := .venv/bin
 
+# Some machines forbid Python to keep what it compiled: each of the tests' many processes would compile all of the house again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test test-long checks cluster messages bench fmt setup-tests
 
 play: .venv/ready
