@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import os
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tests import services
+from tests import migrated, services
 from tests.emptying import allow_emptying
 
 CI = os.environ.get("CI", "").lower() in ("1", "true", "yes")
+
+
+FIRST = migrated.begin()
+"""Whether this process started the run: it is no worker of another one."""
+
+
+def pytest_unconfigure() -> None:
+    if FIRST:
+        migrated.end()
 
 
 @pytest.hookimpl(trylast=True)
@@ -32,8 +42,21 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(scope="session", autouse=True)
 def ledger_may_be_emptied() -> None:
-    """Tests that commit empty the tables afterwards; the triggers of the ledger stand in the way of it."""
+    """Tests that commit empty the tables afterwards."""
     allow_emptying()
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb(django_db_modify_db_settings: None) -> bool:
+    """The tests' own database is a copy too, if there is something to copy."""
+    from django.db import connection
+
+    of_tests, on_sqlite = connection.settings_dict["TEST"], connection.vendor == "sqlite"
+    of_tests["TEMPLATE"] = os.environ.get(migrated.TEMPLATE_IN)
+    of_tests["MIGRATE"] = not (on_sqlite or of_tests["TEMPLATE"])
+    if on_sqlite:
+        shutil.copyfile(migrated.sqlite(), of_tests["NAME"])
+    return on_sqlite
 
 
 @pytest.fixture(autouse=True)

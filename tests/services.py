@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 from uuid import uuid4
 
@@ -40,14 +37,32 @@ def database(like: str = "template1") -> Iterator[str]:
     With it goes the database that a run of pytest there makes for itself: a thread of its own may still hold it at the end.
     """
     name = f"room_{uuid4().hex[:12]}"
+    try:
+        yield create(name, like)
+    finally:
+        drop(name, f"test_{name}")
+
+
+def create(name: str, like: str = "template1") -> str:
+    """The address of a new database. Its commits do not wait for the disk: tests kill houses, and never this server."""
     with psycopg.connect(DATABASE_URL, autocommit=True) as connection:
         connection.execute(sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(sql.Identifier(name), sql.Identifier(like)))
-    try:
-        yield urlunsplit(urlsplit(DATABASE_URL)._replace(path=f"/{name}"))
-    finally:
-        with psycopg.connect(DATABASE_URL, autocommit=True) as connection:
-            for each in (name, f"test_{name}"):
-                connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(each)))
+        connection.execute(sql.SQL("ALTER DATABASE {} SET synchronous_commit = off").format(sql.Identifier(name)))
+    return urlunsplit(urlsplit(DATABASE_URL)._replace(path=f"/{name}"))
+
+
+def drop(*names: str) -> None:
+    with psycopg.connect(DATABASE_URL, autocommit=True) as connection:
+        for name in names:
+            connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+@contextmanager
+def one_at_a_time() -> Iterator[psycopg.Connection]:
+    """A connection that only one process of the tests holds; the others wait here."""
+    with psycopg.connect(DATABASE_URL, autocommit=True) as connection:
+        connection.execute("SELECT pg_advisory_lock(hashtext('room tests'))")
+        yield connection
 
 
 def redis_url() -> str:
@@ -64,12 +79,3 @@ def empty_redis() -> Iterator[str]:
         client.flushdb()
         yield redis_url()
         client.flushdb()
-
-
-def assert_passes_on_postgresql(*paths: Path) -> None:
-    """Run tests once more in a process of their own, on a PostgreSQL database of their own."""
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "--create-db", "-m", "not alone and not long"]
-    with database() as url:
-        environment = {**os.environ, "DATABASE_URL": url}
-        run = subprocess.run([*command, *map(str, paths)], env=environment, capture_output=True, text=True, timeout=600, check=False)
-    assert run.returncode == 0, run.stdout[-6000:] + run.stderr[-2000:]

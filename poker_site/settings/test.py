@@ -1,5 +1,7 @@
 """The tests: quick hashes, a database file of their own (several threads must see it), nothing from `.env` but addresses."""
 
+import atexit
+import shutil
 import tempfile
 from pathlib import Path
 
@@ -20,4 +22,7 @@ CELERY_TASK_EAGER_PROPAGATES = True
 if ON_SQLITE:
     _FOLDER = Path(tempfile.mkdtemp(prefix="room-tests-"))
     DATABASES["default"]["NAME"] = str(_FOLDER / "room.sqlite3")
+    atexit.register(shutil.rmtree, _FOLDER, ignore_errors=True)
     DATABASES["default"]["TEST"] = {"NAME": str(_FOLDER / "test.sqlite3")}
+else:
+    DATABASES["default"]["OPTIONS"]["options"] += " -c synchronous_commit=off"  # nobody kills the server of these tests

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
@@ -14,16 +13,17 @@ from django.db import connection, connections
 
 from lobby.kinds import demand
 from lobby.models import Table
-from tests import services
+from tests import migrated
 from tests.lobby.test_kinds import kind
 
 ROUNDS = """
-import django, sys, time
+import django
 django.setup()
 from lobby.kinds import demand
 from tables import lease
 lease.require = lambda: None
-while time.time() < float(sys.argv[1]): pass
+print("ready", flush=True)
+input()
 for _round in range(5): demand.tend()
 """
 
@@ -31,11 +31,7 @@ for _round in range(5): demand.tend()
 @pytest.mark.postgres
 @pytest.mark.skipif(connection.vendor == "postgresql", reason="these tests run on PostgreSQL already")
 def test_demand_holds_on_postgresql() -> None:
-    address = urlsplit(services.DATABASE_URL)
-    url = urlunsplit(address._replace(path=f"/kinds_{os.getpid()}"))
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "--create-db", __file__]
-    run = subprocess.run(command, env={**os.environ, "DATABASE_URL": url}, capture_output=True, text=True, timeout=300, check=False)
-    assert run.returncode == 0, run.stdout[-4000:] + run.stderr[-2000:]
+    migrated.assert_passes_on_postgresql(Path(__file__))
 
 
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="row locks")
@@ -46,8 +42,12 @@ def test_two_processes_at_once_open_only_what_is_wanted() -> None:
     name = connections["default"].settings_dict["NAME"]
     url = urlunsplit(urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}"))
     here = {**os.environ, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "poker_site.settings.test", "PYTHONPATH": str(Path.cwd())}
-    start = str(time.time() + 6)
-    rounds = [subprocess.Popen([sys.executable, "-c", ROUNDS, start], env=here, stderr=subprocess.PIPE) for _ in range(3)]
+    pipe = subprocess.PIPE
+    rounds = [subprocess.Popen([sys.executable, "-c", ROUNDS], env=here, stdin=pipe, stdout=pipe, stderr=pipe, text=True) for _ in range(3)]
+    assert [each.stdout.readline() for each in rounds] == ["ready\n"] * 3  # type: ignore[union-attr]
+    for each in rounds:
+        each.stdin.write("go\n")  # type: ignore[union-attr]
+        each.stdin.flush()  # type: ignore[union-attr]
     for each in rounds:
         _out, said = each.communicate(timeout=60)
         assert each.returncode == 0, said[-2000:]

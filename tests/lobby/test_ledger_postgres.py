@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
-from tests import services
+from tests import migrated
 
 HERE = Path(__file__).parent
 FILES = (
@@ -24,4 +24,4 @@ FILES = (
 @pytest.mark.postgres
 @pytest.mark.skipif(connection.vendor == "postgresql", reason="these tests run on PostgreSQL already")
 def test_the_ledger_holds_on_postgresql():
-    services.assert_passes_on_postgresql(*(HERE / name for name in FILES))
+    migrated.assert_passes_on_postgresql(*(HERE / name for name in FILES))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
-from tests import services
+from tests import migrated
 
 HERE = Path(__file__).parent
 FILES = (
@@ -22,4 +22,4 @@ MORE = ("test_room_words.py", "test_room_bots.py", "test_hosting.py", "test_wait
 @pytest.mark.skipif(connection.vendor == "postgresql", reason="these tests run on PostgreSQL already")
 @pytest.mark.parametrize("files", [FILES, pytest.param(MORE, marks=pytest.mark.long)], ids=["locks", "more"])
 def test_the_room_holds_on_postgresql(files: tuple[str, ...]) -> None:
-    services.assert_passes_on_postgresql(*(HERE / name for name in files))
+    migrated.assert_passes_on_postgresql(*(HERE / name for name in files))
