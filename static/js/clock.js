@@ -1,7 +1,8 @@
 // Running clocks: the server names the moment when time is up, by its own clock; every ping tells what that clock says.
 // Only shows. When time is really up the server decides.
 
-let offset = 0; // server's milliseconds minus ours
+const main = document.getElementById("main");
+let offset = main?.dataset.now ? Number(main.dataset.now) - Date.now() : 0; // server's milliseconds minus ours
 let said = "";
 
 export function setServerTime(now) {
@@ -49,7 +50,7 @@ function announce() {
   const mine = document.querySelector("#dock[data-turn] progress.clock");
   if (!mine) return;
   const seconds = whole(left(mine));
-  const words = document.getElementById("main").getAttribute(`data-say-${seconds}`);
+  const words = main.getAttribute(`data-say-${seconds}`);
   const key = `${mine.dataset.due} ${seconds}`;
   if (!words || said === key) return;
   said = key;
@@ -57,7 +58,6 @@ function announce() {
 }
 
 export function startClock() {
-  setServerTime(Number(document.getElementById("main").dataset.now));
   tick();
   setInterval(tick, 250);
 }

@@ -56,6 +56,7 @@ export function startLive() {
   document.getElementById("main").addEventListener("htmx:wsAfterMessage", afterMessage);
   document.addEventListener("htmx:oobBeforeSwap", beforeSwap);
   document.addEventListener("line:time", ({ detail }) => setServerTime(detail));
+  document.getElementById("panel").addEventListener("toggle", followLog); // a sheet that was closed had nothing to scroll
   followLog();
   title();
 }

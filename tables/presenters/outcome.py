@@ -26,7 +26,7 @@ class Contest(NamedTuple):
 
 
 def winners_line(reading: Reading) -> str:
-    """'Petra wins 44.06'; of several, their names or how many they are: each has his sum at his seat."""
+    """'Petra wins 44.06'; of two, both sums, or that they share; of more, how many they are: each has his sum at his seat."""
     rail = reading.rail
     if rail is None or rail.voided:
         return _("The hand is void")
@@ -34,9 +34,21 @@ def winners_line(reading: Reading) -> str:
     names = [reading.name_of(player.position) for player in won]
     if len(won) == 1:
         return _("%(name)s wins %(amount)s") % {"name": names[0], "amount": reading.figures.bare(won[0].won)}
+    if len(won) == _A_COUPLE and not _same_pots(rail):
+        words = _("%(name)s wins %(amount)s")
+        each = [words % {"name": reading.name_of(player.position), "amount": reading.figures.bare(player.won)} for player in won]
+        return ", ".join(each)
     if len(won) == _A_COUPLE:
         return _("%(first)s and %(second)s share the pot") % {"first": names[0], "second": names[1]}
     return _("%(count)s players share the pot") % {"count": len(won)}
+
+
+def _same_pots(rail: HandView) -> bool:
+    """Whether all winners won in the same pots: a main pot and a side pot with a winner each are not shared."""
+    winners: dict[int, set[int]] = {}
+    for award in rail.awards:
+        winners.setdefault(award.number, set()).update(position for position, _amount in award.shares)
+    return len({frozenset(each) for each in winners.values()}) == 1
 
 
 def why_won(reading: Reading) -> WhyPart | None:

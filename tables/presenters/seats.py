@@ -7,7 +7,7 @@ from engine.views import PlayerView
 from lobby.avatars import TONES
 from lobby.words.kept import gettext as _
 from lobby.words.kept import per_language, pgettext
-from tables.presenters import aside, clocks, waiting
+from tables.presenters import aside, clocks, entry, waiting
 from tables.presenters import figures as fig
 from tables.presenters.parts import GroupPart, SeatPart, TagPart
 from tables.presenters.reading import HAND, RESULT, Reading
@@ -83,8 +83,12 @@ def _state(reading: Reading, info: SeatInfo, player: PlayerView | None, to_act: 
 
 def _waits_only_for_deal(reading: Reading, info: SeatInfo) -> bool:
     """Not in the hand, but nothing keeps him out of the next one."""
-    owes = info.waits or info.missed_big or info.missed_small
-    return info.state == "playing" and not owes and not info.leaving
+    if info.state != "playing" or info.leaving:
+        return False
+    if reading.snapshot.phase == HAND:
+        return not (info.waits or info.missed_big or info.missed_small)
+    owed = entry.of_seat(reading.snapshot, info.number)
+    return owed is None or owed.free
 
 
 def _tag(reading: Reading, info: SeatInfo, player: PlayerView | None, words: list[str]) -> TagPart | None:

@@ -43,4 +43,5 @@ def _of_draws(reading: Reading, state: HandState) -> tuple[str, ...]:
 
 
 def _one(reading: Reading, state: HandState, position: int) -> str:
-    return _("%(name)s: %(count)s") % {"name": reading.name_of(position), "count": state.drew[position]}
+    """'Marta: 2', which no end of a line parts."""
+    return (_("%(name)s: %(count)s") % {"name": reading.name_of(position), "count": state.drew[position]}).replace(" ", "\u00a0")

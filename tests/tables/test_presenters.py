@@ -89,6 +89,13 @@ def test_who_waits_sits_out_or_leaves_says_so() -> None:
     assert felt.shot.seat_of(leaver.pk).leaving  # type: ignore[union-attr]
 
 
+def test_who_waits_for_others_alone_is_not_drawn_as_sitting_out() -> None:
+    felt = Felt(make_table())
+    felt.seated(1)
+    part = seat(felt, 0)
+    assert (part.state, part.tag) == ("", None)
+
+
 def test_who_holds_cards_and_has_asked_to_go_or_to_sit_out_reads_it_in_the_dock() -> None:
     """R-SIT-1."""
     felt, people = game(4)

@@ -193,10 +193,10 @@ def test_how_many_each_drew_is_public_and_which_are_new_only_the_owner_sees(monk
     assert marks == {"Kc": "", "Kd": "", "9h": "", "Qs": "new", "Js": "new"}
     assert {card.code for card in seat_at(felt, 0).cards} == {"back"}
     names = [player_at(felt, at).nickname for at in (0, 1)]
-    assert centre.centre(reading(felt)).said == ("The draw: up to 5 cards each", f"Drawn: {names[0]}: 2")
+    assert centre.centre(reading(felt)).said == ("The draw: up to 5 cards each", f"Drawn: {names[0]}:\u00a02")
     felt.act("discard")
     assert seat_at(felt, 1).tag.text == "Stands pat"  # type: ignore[union-attr]
-    assert centre.centre(reading(felt)).said == ("After the draw", f"Drawn: {names[0]}: 2, {names[1]}: 0")
+    assert centre.centre(reading(felt)).said == ("After the draw", f"Drawn: {names[0]}:\u00a02, {names[1]}:\u00a00")
     felt.act("check")
     assert seat_at(felt, 0).tag.text == "Check"  # type: ignore[union-attr]
 
@@ -328,6 +328,16 @@ def test_what_cannot_be_divided_is_said_with_its_owner(monkeypatch: pytest.Monke
     assert why is not None and why.line == "Equal hands share: royal flush."
     name = player_at(felt, 1).nickname
     assert f"What cannot be divided, 1, goes to the first of them left of the button: {name}." in why.text
+
+
+def test_a_main_and_a_side_pot_with_a_winner_each_are_not_called_shared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """R-POT-1"""
+    felt = game(monkeypatch, "9c8cAsQs7c2d" + "Ks9d4s7h2c", 3, (1_000, 3_000, 3_000), variant="holdem")
+    felt.act("raise_to", 1_000)
+    felt.act("raise_to", 3_000)
+    felt.act("call")
+    names = [player_at(felt, at).nickname for at in (0, 2)]
+    assert outcome.winners_line(reading(felt)) == f"{names[0]} wins 4,000, {names[1]} wins 3,000"
 
 
 # ---------------------------------------------------------------- all games
