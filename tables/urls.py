@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tables.views import archive, commands, hands, notes, own, page, receipts, seating, shares, talk, waiting, warnings, watching
+from tables.views import archive, commands, hands, notes, own, page, panes, receipts, seating, shares, talk, waiting, warnings, watching
 
 app_name = "tables"
 
@@ -25,6 +25,7 @@ urlpatterns = [
     path("<int:table_id>/stop-waiting/", waiting.stop_waiting, name="stop_waiting"),
     path("<int:table_id>/watchers/", watching.watchers, name="watchers"),
     path("<int:table_id>/notes/", notes.notes, name="notes"),
+    path("several/", panes.panes, name="several"),
     path("own/", own.own_tables, name="own"),
     path("<int:table_id>/host/", own.host, name="host"),
     path("invitation/<str:token>/", own.invitation, name="invitation"),

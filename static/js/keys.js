@@ -2,7 +2,7 @@
 
 import { answer, tellAside } from "./speak.js";
 
-const typing = (target) => target.matches("textarea, select, input:not([type=range], [type=checkbox], [type=radio], [type=button])") || target.isContentEditable;
+export const typing = (target) => target.matches("textarea, select, input:not([type=range], [type=checkbox], [type=radio], [type=button])") || target.isContentEditable;
 
 function pressed(event) {
   if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || document.querySelector("dialog[open]") || event.target.closest?.("#about")) return;

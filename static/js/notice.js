@@ -2,6 +2,7 @@
 // say, after each message; computes nothing. All words come from the page.
 import { notify } from "./notify.js";
 import { sound } from "./sound.js";
+import { around } from "./pane.js";
 
 const dock = () => document.getElementById("dock");
 const icon = document.querySelector('link[rel="icon"]');
@@ -11,8 +12,9 @@ let turn = "";
 let bets = "";
 let won = false;
 
-// The mark on the tab, and on the installed page's picture.
-function badge(on) {
+// The mark on the tab, and on the installed page's picture; of tables in frames the page around them keeps it.
+export function badge(on) {
+  if (around) return;
   if (icon?.dataset.turn) icon.href = on ? icon.dataset.turn : plainIcon;
   if (on) navigator.setAppBadge?.().catch(() => {});
   else navigator.clearAppBadge?.().catch(() => {});

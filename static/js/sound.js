@@ -1,5 +1,6 @@
 // Sounds, made here from a few tones and a little noise: no file is loaded. What is heard, and how loud, stands on <html>
 // (data-volume, data-sound-…); a browser lets a page sound only after the player's first press.
+import { around } from "./pane.js";
 
 const root = document.documentElement;
 let context = null;
@@ -58,6 +59,10 @@ export const KINDS = ["turn", "cards", "chips", "win", "seat"];
 
 // `kind` is what it is set by, `which` how it sounds.
 export function sound(kind, which = kind, later = 0) {
+  if (around) {
+    around.dispatchEvent(new CustomEvent("pane:sound", { detail: { kind, which, later } }));
+    return;
+  }
   if (!wanted(kind) || !ready()) return;
   SOUNDS[which](context.currentTime + 0.01 + later);
 }

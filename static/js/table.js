@@ -11,6 +11,7 @@ import { startMotion } from "./motion.js";
 import { startNotice } from "./notice.js";
 import { startSound } from "./sound.js";
 import { startSpeak } from "./speak.js";
+import { startPane } from "./pane.js";
 import { startWishes } from "./wishes.js";
 
 startChat();
@@ -26,3 +27,4 @@ startSpeak();
 startLive();
 startMarks();
 startDialog();
+startPane();

@@ -7,7 +7,7 @@ from typing import get_args
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -17,6 +17,7 @@ from tables import commands, room
 from tables import messages as page_messages
 from tables.errors import Refused
 from tables.messages import PageAction
+from tables.views.page import back
 
 _WHOLE = 10
 _LONGEST_CARDS = 20
@@ -112,9 +113,9 @@ def do(request: HttpRequest, found: Table, command: commands.PlayersCommand) -> 
         return _back(request, found, fault)
     if isinstance(command, commands.Leave) and outcome.snapshot.seat_of(request.user.pk) is None:
         messages.success(request, _("You have left the table. Your chips are in your wallet."))
-    return redirect("tables:table", table_id=found.pk)
+    return back(request, found.pk)
 
 
 def _back(request: HttpRequest, found: Table, fault: Refused) -> HttpResponse:
     messages.warning(request, refusal(fault.code, fault.facts, found.currency))
-    return redirect("tables:table", table_id=found.pk)
+    return back(request, found.pk)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from typing import Any
 
+from csp.constants import SELF
+from csp.decorators import csp_replace
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -14,6 +16,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_GET, require_POST
 
 from engine.hand.setup import Setup
@@ -34,13 +37,24 @@ from tables.watchers.said import said
 @require_GET
 @never_cache
 def table(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The table for its players and for everybody who may watch; a locked one asks for its password."""
+    """The table for its players and for everybody who may watch; a locked one asks for its password. `?pane`: its small look."""
+    return (_pane if "pane" in request.GET else _whole)(request, table_id)
+
+
+@csp_replace({"frame-ancestors": [SELF]})
+@xframe_options_sameorigin
+def _pane(request: HttpRequest, table_id: int) -> HttpResponse:
+    """The small look, for a frame on the page of all tables of a player: the only one that a frame may hold, and only this house's."""
+    return _whole(request, table_id, pane=True)
+
+
+def _whole(request: HttpRequest, table_id: int, *, pane: bool = False) -> HttpResponse:
     found = get_object_or_404(Table, pk=table_id)
     reading = read(found)
     if not may_look(request, reading):
         return turned_away(request, found)
     presence.touch(found.pk, request.user.pk)
-    return render(request, "tables/table.html", context(request, reading))
+    return render(request, "tables/table.html", {**context(request, reading), "pane": pane})
 
 
 @require_POST
@@ -96,7 +110,7 @@ def context(request: HttpRequest, reading: Reading) -> dict[str, Any]:
     public = screen.public(reading, language)
     private = screen.private(reading, player_id, language)
     me = screen.seat_number(reading, player_id)
-    tabs = several.tabs(player)
+    tabs = several.tabs(player) if "pane" not in request.GET else []
     return {
         "table": reading.table,
         "step": reading.snapshot.step,
@@ -107,6 +121,7 @@ def context(request: HttpRequest, reading: Reading) -> dict[str, Any]:
         "currency": currency_name(reading.table.currency),
         "purse": money_text(balance(player, reading.table.currency), reading.table.currency) if player is not None else "",
         "tabs": mark_safe(several.html(tabs, reading.table.pk, language)),  # noqa: S308
+        "sits_at_several": bool(tabs),
         "facts": [*facts(reading.table), *_allowance(reading.table, player if me is not None else None)],
         "watchers": said(reading),
         "socket": f"/ws/tables/{reading.table.pk}/?lang={language}{f'&me={me}' if me is not None else ''}{several.address(tabs)}",
@@ -175,3 +190,8 @@ def _draw(found: Table) -> list[tuple[str, str]]:
 
 def table_url(table_id: int) -> str:
     return reverse("tables:table", args=[table_id])
+
+
+def back(request: HttpRequest, table_id: int) -> HttpResponse:
+    """After a form of the table's page: to that page again, or to the one that shows it in a frame."""
+    return redirect("tables:several") if "pane" in request.POST else redirect("tables:table", table_id=table_id)

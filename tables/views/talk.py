@@ -14,7 +14,7 @@ from lobby.words.refusals import refusal
 from tables import chat
 from tables.errors import Refused
 from tables.models import ChatLine, Mute
-from tables.views.page import may_look, read
+from tables.views.page import back, may_look, read
 
 
 @require_POST
@@ -27,7 +27,7 @@ def say(request: HttpRequest, table_id: int) -> HttpResponse:
             chat.say(found.pk, _player(request).pk, request.POST.get("text", "")[:1000])
         except Refused as fault:
             messages.warning(request, refusal(fault.code, fault.facts, found.currency))
-    return redirect("tables:table", table_id=table_id)
+    return back(request, table_id)
 
 
 @require_POST
@@ -40,7 +40,7 @@ def mute(request: HttpRequest, line_id: int) -> HttpResponse:
         messages.success(request, _("You do not read what %(name)s says any more.") % {"name": line.player.nickname})
     except Refused as fault:
         messages.warning(request, refusal(fault.code, fault.facts, line.table.currency))
-    return redirect("tables:table", table_id=line.table_id)
+    return back(request, line.table_id)
 
 
 @require_POST
