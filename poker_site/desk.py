@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.db.models.options import Options
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from lobby.cashier.models import Request
@@ -129,6 +131,11 @@ def parts(app_list: Iterable[dict[str, Any]], *, counted: bool = True) -> list[P
     if models:
         found.append(Part(_("More"), [_entry(label, "", model, counted) for label, model in models.items()]))
     return found
+
+
+def name(opts: Options[Any]) -> str:
+    """What the desk calls the rows of a model, as a title."""
+    return capfirst(str(_NAMES.get(opts.label, opts.verbose_name_plural)))
 
 
 def _entry(label: str, about: Words, model: dict[str, Any], counted: bool) -> Entry:

@@ -188,6 +188,14 @@ class TransferAdmin(ReadOnly, TransferBase):
             .select_related("table", "operator", "source__player", "source__table", "target__player", "target__table")
         )
 
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """One transfer, called by what it was."""
+        found = self.get_object(request, object_id)
+        called = {"subtitle": f"{words.transfer_line(found)}, {self.amount_text(found)}"} if found is not None else {}
+        return super().change_view(request, object_id, form_url, {**called, **(extra_context or {})})
+
     @admin.display(description=_("what"))
     def what(self, transfer: Transfer) -> str:
         return words.transfer_line(transfer)

@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
-from django.urls import reverse
+from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -19,6 +19,8 @@ from lobby.oversight.models import Deed
 from lobby.words import oversight as words
 
 LIST = "admin:oversight_deed_changelist"
+REQUEST = "cashier.request"
+"""Requests are for play euros, and are called by who asks."""
 
 
 def deeds_link(row: Model) -> SafeString:
@@ -126,10 +128,19 @@ class DeedAdmin(admin.ModelAdmin):
             return format_html('<a href="{}">{}</a>', reverse("admin:lobby_player_change", args=[deed.player_id]), deed.player.nickname)
         if deed.kind == "lobby.table" and deed.table is not None:
             return format_html('<a href="{}">{}</a>', reverse("admin:lobby_table_change", args=[deed.table_id]), deed.table.name)
-        return f"{words.kind_text(deed.kind)}: {deed.title}" if deed.kind else "–"
+        if not deed.kind:
+            return "–"
+        called = deed.player.nickname if deed.kind == REQUEST and deed.player is not None else deed.title
+        said, page = f"{words.kind_text(deed.kind)}: {called}", f"admin:{deed.kind.replace('.', '_')}_change"
+        try:
+            return format_html('<a href="{}">{}</a>', reverse(page, args=[deed.target_id]), said)
+        except NoReverseMatch:
+            return said
 
     @admin.display(description=gettext_lazy("before and after"))
     def changes(self, deed: Deed) -> SafeString | str:
         currency = deed.after.get("currency") or deed.before.get("currency") or (deed.table.currency if deed.table is not None else "")
-        told = words.lines(deed.kind, deed.before, deed.after, currency)
+        if deed.kind == REQUEST:
+            currency = "euro"
+        told = words.lines(deed.kind, deed.before, deed.after, currency, made=deed.verb == "created")
         return format_html_join("", "<div>{}</div>", ((line,) for line in told)) if told else "–"

@@ -156,7 +156,8 @@ class ScheduleAdmin(admin.ModelAdmin):
         """Whether the version was written; else the head says why not."""
         told, before = draft.head.cleaned_data, None
         if schedule is None:
-            if Schedule.objects.filter(name__iexact=told["name"]).exists():
+            taken = {name.casefold() for each in Schedule.objects.all() for name in (each.name, words.schedule_name(each))}
+            if told["name"].casefold() in taken:
                 draft.head.add_error("name", _("Another schedule has this name."))
                 return False
             schedule = Schedule.objects.create(name=told["name"], created_by=request.user)

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.betting import rake
 from lobby.rake import values
+from lobby.words.rake import schedule_name
 
 
 class Final(Exception):
@@ -41,7 +42,7 @@ class Schedule(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return schedule_name(self)
 
     def in_force(self, when: dt.datetime) -> Version | None:
         """The version that holds at a moment; None before the first one does."""

@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from lobby.admin.columns import DoneFilter
 from lobby.ledger.admin import ReadOnly
 from lobby.people import measures
 from lobby.people.models import Measure
@@ -29,7 +30,7 @@ class ChatReportAdmin(ReadOnly, admin.ModelAdmin):
     """Reports, the open ones first; the decision is an action on the list."""
 
     list_display = ("created_at", "said_by", "line", "reason", "reporter", "outcome", "handled_at", "handled_by")
-    list_filter = ("outcome", ("handled_at", admin.EmptyFieldListFilter))
+    list_filter = (("handled_at", DoneFilter), "outcome")
     list_select_related = ("line__player", "reporter", "handled_by")
     search_fields = ("line__player__nickname_key", "line__text")
     ordering = ("handled_at", "-created_at")

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine.cards import cards_text
+from lobby.admin.columns import DoneFilter
 from lobby.cashier.models import MOVE_MONEY
 from lobby.ledger.admin import ReadOnly
 from lobby.models import Player
@@ -80,7 +81,7 @@ class DisputeAdmin(ReadOnly, admin.ModelAdmin):
     """The open ones first. The decision has a page of its own: it is made once."""
 
     list_display = ("hand", "table_shown", "player", "reason", "opened_at", "decided_at", "decided_by", "decide_link")
-    list_filter = (("decided_at", admin.EmptyFieldListFilter),)
+    list_filter = (("decided_at", DoneFilter),)
     list_select_related = ("hand__room__table", "player", "decided_by")
     search_fields = ("=hand__number", "player__nickname_key")
     ordering = ("decided_at", "opened_at")

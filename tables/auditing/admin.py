@@ -12,9 +12,10 @@ from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 from django.views.decorators.http import require_POST
 
+from lobby.admin.columns import DoneFilter
 from lobby.ledger.admin import ReadOnly
 from lobby.models import Table
 from lobby.words import money as words
@@ -99,12 +100,18 @@ class AuditAdmin(ReadOnly, admin.ModelAdmin):
         return redirect("admin:auditing_audit_felt")
 
 
+class AcknowledgedFilter(DoneFilter):
+    """Alarms that nobody has taken up yet, or the others."""
+
+    done = pgettext_lazy("state", "acknowledged")
+
+
 @admin.register(Alarm)
 class AlarmAdmin(ReadOnly, admin.ModelAdmin):
     """Open alarms first in time; each has a page with its findings."""
 
     list_display = ("raised_at", "count", "last_seen_at", "acknowledged_at", "acknowledged_by", "note")
-    list_filter = (("acknowledged_at", admin.EmptyFieldListFilter),)
+    list_filter = (("acknowledged_at", AcknowledgedFilter),)
     list_select_related = ("acknowledged_by",)
 
     @admin.display(description=gettext_lazy("findings"))

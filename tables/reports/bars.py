@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from tables.drawing import Mark, round_step
 
-WIDTH, HEIGHT = 720, 200
+WIDTH, HEIGHT = 480, 180
 LEFT, RIGHT, TOP, BOTTOM = 64, 8, 12, 26
 LINES = 4
-MOST_NAMES = 8
+MOST_NAMES = 5
 
 
 class Bar(NamedTuple):

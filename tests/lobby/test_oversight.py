@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 from django.contrib.auth.models import Permission
 from django.db import DatabaseError, connection, transaction
 from django.urls import reverse
 
 from lobby import oversight
+from lobby.cashier.models import Request
 from lobby.models import HouseSettings, Player, Table
 from lobby.oversight import guards
 from lobby.oversight.models import Deed
+from lobby.rake.models import Schedule
 from tests.factories import operator, player, table
 from tests.lobby.test_admin_tables import form
 
@@ -194,3 +198,22 @@ def test_the_players_page_leads_to_what_was_done_to_him(client, bela) -> None:
     page = client.get(reverse("admin:lobby_player_change", args=[bela.pk])).content.decode()
     assert f"player__id__exact={bela.pk}" in page and f"actor={bela.pk}" in page
     assert Player.objects.count() == 1
+
+
+def test_the_book_speaks_in_words_and_of_what_was_chosen(client, bela) -> None:
+    ana = player("Ana")
+    chosen = {"currency": "euro", "variant": "omaha", "structure": "pl", "rake_schedule": Schedule.objects.get(edition="cs").pk}
+    client.post(reverse("admin:lobby_table_add"), form(name="Riga 9", big_blind="0.02", **chosen))
+    assert Table.objects.filter(name="Riga 9").exists()
+    asked = Request.objects.create(player=ana, kind="pay_back", amount=25_50)
+    oversight.note(bela, "request_approved", asked, after={"kind": asked.kind, "amount": asked.amount}, player=ana)
+    oversight.note(bela, "suspended", ana, after={"until": datetime(2026, 12, 24, 17, 5, tzinfo=UTC)})
+    seen = client.get(reverse(LIST)).content.decode()
+    for words in (
+        "Game: Omaha", "Limit: Pot limit", "Currency: Play €", "Rake schedule: Czech edition (cs)", "Big blind: €0.02",
+        "request: Ana", "Kind: Play euros back to the house", "Amount: €25.50", "Until: 24 Dec 2026, 18:05",
+    ):  # fmt: skip
+        assert words in seen, words
+    for noise in ("Average pot", "Created at", "ID: ", "Limit c", "pay_back", "2550"):
+        assert noise not in seen, noise
+    assert f'href="/admin/cashier/request/{asked.pk}/change/"' in seen

@@ -66,6 +66,8 @@ def test_a_new_schedule_is_written_once_and_logged(client, bela):
     assert "€0.10 per full €1.00; at most €5.00" in LogEntry.objects.get().change_message
     again = client.post(copy_url(), form())
     assert "Another schedule has this name." in again.content.decode()
+    for name in ("Czech edition (cs)", "r-rake-pl"):
+        assert "Another schedule has this name." in client.post(copy_url(), form(name=name)).content.decode()
     assert Schedule.objects.filter(name="House").count() == 1
 
 

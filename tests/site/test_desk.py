@@ -44,3 +44,16 @@ def test_the_desk_counts_what_waits(client: Client) -> None:
     assert "front__waiting" not in client.get(reverse("admin:index")).content.decode()
     Request.objects.create(player=player("Waits"), kind=Request.KINDS[0], amount=10_00)
     assert re.search(r'front__waiting">\s*1 open', client.get(reverse("admin:index")).content.decode())
+
+
+def test_lists_are_called_as_on_the_desk_and_ask_in_words(client: Client) -> None:
+    client.force_login(staff(roles.OPERATOR))
+    page = client.get(reverse("admin:index"))
+    for part in desk.parts(page.context["app_list"]):
+        for entry in part.entries:
+            words = client.get(entry.url, follow=True).content.decode()
+            assert not re.search(r"<h1>Select |>(Not )?[Ee]mpty<", words), entry.url
+            trail = re.search(r'<div class="breadcrumbs">.*?</div>', words, re.DOTALL)
+            assert trail is not None and not re.search(r"/admin/[a-z]+/\"", trail[0]), f"{entry.url}: the code's own parts are nobody's way"
+    asked = client.get(reverse("admin:tables_dispute_changelist"), {"decided_at__isempty": "1", "_facets": "True"}).content.decode()
+    assert "waits (0)" in asked and "decided (0)" in asked
