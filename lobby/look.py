@@ -45,6 +45,11 @@ class Choice(NamedTuple):
         return len(self.options) == 1
 
     @property
+    def is_of_account(self) -> bool:
+        """Kept with the account alone."""
+        return self.name in OF_THE_ACCOUNT
+
+    @property
     def value(self) -> str:
         """That of a switch that is on."""
         return self.options[0][0] if self.options else ""
@@ -101,6 +106,10 @@ def _at_the_table() -> tuple[Choice, ...]:
             "watch", _("My name when I watch a table"), (("named", _("Shown to everybody who looks at it")),), "table",
             _("Otherwise you are counted and not named."),
         ),
+        Choice(
+            "find", _("Found by my name"), (("on", _("Players who look for my name see at which public tables I sit")),), "table",
+            _("Never at private tables. Otherwise nobody finds you."),
+        ),
         Choice("log", _("Dealer’s lines"), (("", _("Shown")), ("hidden", _("Hidden"))), "table", quick=True),
         Choice(
             "notify", _("Notice of the browser"), (("on", _("When it is my turn and the page is hidden")),), "table",
@@ -135,6 +144,8 @@ def _sounds() -> tuple[Choice, ...]:
     )
 
 
+OF_THE_ACCOUNT = frozenset(("find",))
+"""What a player allows for himself alone: no device remembers it for whoever comes next."""
 _OFF = ("off",)
 _VALUES = {
     "theme": ("dark", "light"),
@@ -149,6 +160,7 @@ _VALUES = {
     "allin": _OFF,
     "muck": ("auto",),
     "watch": ("named",),
+    "find": ("on",),
     "notify": ("on",),
     "speech": ("important", "off"),
     "keys": _OFF,
@@ -174,12 +186,15 @@ def changed(values: Mapping[str, Any], asked: Mapping[str, str]) -> dict[str, st
 
 def chosen(cookies: Mapping[str, str]) -> dict[str, str]:
     """What this visitor chose, by name."""
-    return known({name.removeprefix("look_"): value for name, value in cookies.items() if name.startswith("look_")})
+    kept = known({name.removeprefix("look_"): value for name, value in cookies.items() if name.startswith("look_")})
+    return {name: value for name, value in kept.items() if name not in OF_THE_ACCOUNT}
 
 
 def keep(response: HttpResponse, asked: Mapping[str, str]) -> None:
     """Puts the asked choices into cookies; the default deletes its cookie. The page's script writes the same cookies."""
     for name, values in _VALUES.items():
+        if name in OF_THE_ACCOUNT:
+            continue
         if asked.get(name) in values:
             response.set_cookie(f"look_{name}", asked[name], max_age=YEAR, samesite="Lax")
         elif name in asked:

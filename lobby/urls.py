@@ -10,6 +10,7 @@ app_name = "lobby"
 urlpatterns = [
     path("", views.index, name="index"),
     path("seat-anywhere/", views.seat_anywhere, name="seat_anywhere"),
+    path("players/", views.players, name="players"),
     path("look/", preferences.look, name="look"),
     path("settings/", preferences.settings, name="settings"),
     path("rules/", include("lobby.rules.urls")),

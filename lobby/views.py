@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from allauth.core import ratelimit
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
-from lobby import filters, listings
+from lobby import filters, listings, search
+from lobby.accounts import names
 from lobby.models import Player, Table
 
 
@@ -57,6 +60,21 @@ def seat_anywhere(request: HttpRequest) -> HttpResponse:
         return redirect("tables:sit", table_id=table.pk)
     messages.warning(request, _("No table with these filters has a free seat that your balance pays for."))
     return redirect(reverse("lobby:index") + asked.query())
+
+
+@require_http_methods(["GET", "POST"])
+@login_required
+@never_cache
+def players(request: HttpRequest) -> HttpResponse:
+    """Finds players who allow it by the beginning of their name. Names that were asked for stand in no address."""
+    seeker = _player(request)
+    if request.method == "GET" or seeker is None:
+        return render(request, "lobby/players.html")
+    if not ratelimit.consume(request, action="find_player", user=seeker):
+        return ratelimit.respond_429(request)
+    sought = names.normal(request.POST.get("name", "")[: names.LONGEST])
+    context = {"sought": sought, "enough": search.is_enough(sought), "found": search.players(sought, seeker), "most": search.MOST}
+    return render(request, "lobby/players.html", context)
 
 
 def _player(request: HttpRequest) -> Player | None:

@@ -9,14 +9,14 @@ from django.db import transaction
 from django.db.models.signals import post_save
 from django.dispatch import receiver
 
-from lobby import listings, operators, oversight, waitlists
+from lobby import listings, operators, oversight, search, waitlists
 from lobby.cashier import seats as cashier_seats
 from lobby.models import Player, Table
 from lobby.signals import player_banned, table_addressed, table_closing, table_edited, table_paused, table_unwanted
 from tables import broadcast, store
 from tables.commands import Announce, CloseTable, Pause, Remove, Resume, TellFigures, Tend
 from tables.errors import Refused
-from tables.models import Room, Seat, Waiting
+from tables.models import Mute, Room, Seat, Waiting
 from tables.room import handle
 
 
@@ -96,6 +96,10 @@ def _tables_of(player_id: int) -> Iterable[int]:
     return Seat.objects.filter(player_id=player_id).values_list("room_id", flat=True)
 
 
+def _deaf_to(player_id: int) -> Iterable[int]:
+    return Mute.objects.filter(muted_id=player_id).values_list("player_id", flat=True)
+
+
 def _chips_at_tables(player_id: int) -> Iterable[cashier_seats.AtTable]:
     for seat in Seat.objects.select_related("room__table").filter(player_id=player_id):
         table = seat.room.table
@@ -128,4 +132,5 @@ def _held(table_id: int) -> Iterable[listings.PeekSeat]:
 waitlists.provide(_places)
 listings.register_peek(_peek)
 listings.register_seated(_tables_of)
+search.register_deaf(_deaf_to)
 cashier_seats.provide(_chips_at_tables)

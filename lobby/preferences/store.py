@@ -11,6 +11,9 @@ from lobby import look
 from lobby.models import Player
 from lobby.preferences.models import Preferences
 
+SET = "values"
+"""The field of a player's row that holds what he has set, for questions across rows."""
+
 
 def chosen(request: HttpRequest) -> dict[str, str]:
     """By name, what differs from the defaults. A player who has set nothing yet sees his device as he left it."""
@@ -33,7 +36,7 @@ def keep(request: HttpRequest, response: HttpResponse, asked: Mapping[str, str])
 
 def nicknames(player_ids: Collection[int], name: str, value: str) -> list[str]:
     """Of these players, who has set this; in the order of the alphabet."""
-    rows = Preferences.objects.filter(player_id__in=player_ids, **{f"values__{name}": value})
+    rows = Preferences.objects.filter(player_id__in=player_ids, **{f"{SET}__{name}": value})
     return sorted(rows.values_list("player__nickname", flat=True), key=str.casefold)
 
 

@@ -25,8 +25,9 @@ def settings(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("Your settings are kept."))
         return response
     chosen = store.chosen(request)
+    offered = [choice for choice in looks.choices() if request.user.is_authenticated or not choice.is_of_account]
     groups = [
-        (group.heading, [(choice, chosen.get(choice.name, choice.usual)) for choice in looks.choices() if choice.group == group.key])
+        (group.heading, [(choice, chosen.get(choice.name, choice.usual)) for choice in offered if choice.group == group.key])
         for group in looks.groups()
     ]
     return render(request, "lobby/settings.html", {"groups": groups})

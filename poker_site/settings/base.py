@@ -212,6 +212,7 @@ ACCOUNT_EMAIL_VERIFICATION = env.str("EMAIL_VERIFICATION", default="none")
 ACCOUNT_PRESERVE_USERNAME_CASING = True
 ACCOUNT_LOGOUT_ON_GET = False
 ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_RATE_LIMITS = {"find_player": "30/m/user"}  # besides those that come with the accounts
 USERSESSIONS_TRACK_ACTIVITY = False
 USERSESSIONS_ADAPTER = "lobby.accounts.adapter.HouseSessions"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]

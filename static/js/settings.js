@@ -5,10 +5,11 @@
 const YEAR = 365 * 24 * 3600;
 const root = document.documentElement;
 
-function choose(name, value) {
+function choose(name, value, onDevice) {
   if (name === "theme") localStorage.setItem("theme", value || "auto"); // the operator's pages read it there
   if (value) root.setAttribute(`data-${name}`, value);
   else root.removeAttribute(`data-${name}`);
+  if (!onDevice) return;
   const secure = location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `look_${name}=${value}; path=/; max-age=${value ? YEAR : 0}; SameSite=Lax${secure}`;
 }
@@ -32,7 +33,7 @@ addEventListener("change", ({ target }) => {
   if (!name) return;
   const value = target.type === "checkbox" && !target.checked ? "" : target.value;
   if (name === "notify" && value && window.Notification?.permission === "default") Notification.requestPermission();
-  choose(name, value);
+  choose(name, value, !("account" in target.dataset));
   const form = target.closest("[data-keep]") ?? document.getElementById("look");
   if (form?.dataset.keep) tell(form, name, value);
 });

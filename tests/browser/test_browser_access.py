@@ -33,7 +33,7 @@ VISITOR = (
 )
 PLAYER = (
     "/", "/settings/", "/cashier/", "/cashier/statement/", "/cashier/requests/", "/account/", "/account/data/", "/account/data/erase/",
-    "/accounts/password/change/", "/accounts/logout/", "/accounts/email/", "/tables/own/", "/tables/waiting/", "/tables/muted/",
+    "/accounts/password/change/", "/accounts/logout/", "/accounts/email/", "/tables/own/", "/tables/waiting/", "/tables/muted/", "/players/",
     "/tables/hands/", "/tables/hands/statistics/", "/tables/hands/links/", "/tables/disputes/", "/no/such/page/",
     "/accounts/2fa/", "/accounts/reauthenticate/", "/accounts/sessions/",
 )  # fmt: skip
