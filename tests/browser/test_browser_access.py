@@ -33,8 +33,8 @@ VISITOR = (
 )
 PLAYER = (
     "/", "/settings/", "/cashier/", "/cashier/statement/", "/cashier/requests/", "/account/", "/account/data/", "/account/data/erase/",
-    "/accounts/password/change/", "/accounts/logout/", "/accounts/email/", "/tables/own/", "/tables/waiting/", "/tables/muted/", "/players/",
-    "/tables/hands/", "/tables/hands/statistics/", "/tables/hands/links/", "/tables/disputes/", "/no/such/page/",
+    "/accounts/password/change/", "/accounts/logout/", "/accounts/email/", "/tables/own/", "/tables/waiting/", "/tables/muted/",
+    "/players/", "/tables/hands/", "/tables/hands/statistics/", "/tables/hands/links/", "/tables/disputes/", "/no/such/page/",
     "/accounts/2fa/", "/accounts/reauthenticate/", "/accounts/sessions/",
 )  # fmt: skip
 OPERATOR = (
