@@ -12,6 +12,7 @@ import json
 import os
 import tarfile
 import tempfile
+import zlib
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -96,7 +97,7 @@ def _unpack(source: Path, kept: Store, folder: Path) -> dict[str, Any]:
             if told.get("format") != FORMAT:
                 raise Refused(f"It was made by a newer version ({told.get('version')}).")
             tar.extract(kept.name, folder, filter="data")
-    except (OSError, tarfile.TarError, ValueError, KeyError) as fault:
+    except (OSError, EOFError, zlib.error, tarfile.TarError, ValueError, KeyError) as fault:
         raise Refused(f"{source} is no back-up of a house, or it is damaged: {fault}") from fault
     if _digest(folder / kept.name) != told.get("sha256"):
         raise Refused(f"{source} is damaged: its sum differs.")

@@ -67,6 +67,12 @@ def test_a_second_factor_is_taken_used_and_given_up(client: Client) -> None:
     assert later.post(reverse("mfa_authenticate"), {"code": lines[0]})["Location"] == reverse("lobby:index")
     assert lines[0] not in page(client, "mfa_view_recovery_codes")
 
+    for name, asked in (("account_reauthenticate", "password"), ("mfa_reauthenticate", "code")):
+        text = later.get(reverse(name), {"next": "/account/"}).content.decode()
+        head = HEAD.search(text)
+        assert head is not None and head[1] == head[2] == "Confirm Access"
+        assert f'name="{asked}"' in text and 'name="next" value="/account/"' in text
+        assert f'href="{reverse("people:account")}"' in text and f'action="{reverse(name)}"' in text
     page(client, "mfa_deactivate_totp")
     assert client.post(reverse("mfa_deactivate_totp")).status_code == 302
     assert reverse("mfa_activate_totp") in page(client, "mfa_index")

@@ -89,6 +89,9 @@ def test_a_damaged_or_foreign_file_or_a_house_with_players_is_refused(changed: d
             tar.add(path, arcname=path.name)
     with pytest.raises(backups.Refused, match=why):
         backups.restore(bad)
+    bad.write_bytes(good.read_bytes()[:200])
+    with pytest.raises(backups.Refused, match="damaged"):
+        backups.restore(bad)
     assert Player.objects.get().pk == player.pk
 
 

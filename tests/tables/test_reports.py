@@ -47,7 +47,8 @@ def test_a_season_leaves_a_house_that_adds_up_and_each_report_says_the_same(peri
     assert not Table.objects.filter(is_open=True).exists()
     assert not Seat.objects.exists()
     whole = figures.totals(period)
-    assert whole.rake == rake_of_the_house() == Hand.objects.aggregate(sum=Sum("rake"))["sum"] > 0
+    assert whole.pots > 0  # so few hands may all end without rake
+    assert whole.rake == rake_of_the_house() == Hand.objects.aggregate(sum=Sum("rake"))["sum"]
     assert figures.unsettled(period) == 0
     for lines in (figures.by_day(period), figures.by_game(period), figures.by_stake(period)):
         assert sum(line.hands for line in lines) == whole.hands == Hand.objects.filter(room__table__currency="euro").count()
