@@ -38,12 +38,12 @@ checks: setup-tests
 
 test: checks
 	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not long and not alone and not browser" --durations=30
-	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not long and not alone and browser" --durations=15
+	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not long and not alone" --durations=15 tests/browser
 	$(BIN)/pytest -q -m "not long and alone" --durations=15
 
 test-long: checks
 	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not alone and not browser"
-	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not alone and browser"
+	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not alone" tests/browser
 	$(BIN)/pytest -q -m "alone"
 
 # Two Daphne processes on one socket, Celery's workers and beat, against the PostgreSQL and Redis of this machine.

@@ -14,6 +14,8 @@ from lobby.ledger.models import Account, Transfer
 from lobby.models import Player, Table
 
 _numbers = count(1)
+QUICK_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+"""For a process that makes many people in a house in earnest: an earnest hash takes a fifth of a second, and none of them logs in by it."""
 
 
 def euros(amount: float) -> int:

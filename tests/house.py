@@ -16,6 +16,7 @@ import django
 
 django.setup()
 
+from django.conf import settings
 from django.db import close_old_connections
 from django.db.models import F, Sum
 from django.utils import timezone
@@ -30,6 +31,7 @@ from tables.commands import Act, Sit, Tend
 from tables.models import House, Incident, Lease, Receipt, Refund, Room, Seat
 from tests import factories
 
+settings.PASSWORD_HASHERS = factories.QUICK_HASHERS
 STACK = 200_00
 DEAL_SECONDS = 30
 

@@ -95,7 +95,7 @@ def like() -> str:
 
 
 def _migrate(folder: Path, **environment: str) -> None:
-    House(folder, **environment).run("manage.py", "migrate", "--noinput", "-v0")
+    House(folder, **environment).run("manage.py", "migrate", "--noinput", "-v0", timeout=600)
 
 
 def begin() -> bool:

@@ -40,10 +40,13 @@ def table(name: str, **more: Any) -> int:
 
 def main() -> dict[str, Any]:
     """Makes everything and says what it is called."""
+    from django.conf import settings
+
     from lobby.kinds.models import Kind
     from lobby.models import HouseSettings
     from tests import factories
 
+    settings.PASSWORD_HASHERS = factories.QUICK_HASHERS
     HouseSettings.get()
     # A test closes all its pages at once, and the same people come back to the same tables with what they like.
     HouseSettings.objects.update(mass_drop_players=0, rathole_minutes=0)

@@ -44,7 +44,7 @@ def test_a_friend_comes_by_the_link_is_dealt_in_and_sent_away(site: Site, meet: 
 
     control = host.context.new_page()
     control.goto(f"{site.table('Kitchen table')}host/")
-    control.screenshot(path="tests/shots/host-desk.png", full_page=True)
+    host.shot("host-desk", control, full_page=True)
     control.get_by_label("may come back").uncheck()
     control.get_by_role("button", name="Send away after the hand").click()
     expect(control.get_by_text("leaves after this hand")).to_be_visible()
@@ -59,7 +59,7 @@ def test_a_friend_comes_by_the_link_is_dealt_in_and_sent_away(site: Site, meet: 
     control.reload()
     expect(control.get_by_role("button", name="Let in again")).to_be_visible()
     control.set_viewport_size({"width": 390, "height": 844})
-    control.screenshot(path="tests/shots/host-phone.png", full_page=True)
+    host.shot("host-phone", control, full_page=True)
     control.get_by_role("button", name="Close after the hand").click()
     expect(control.get_by_text("This table is closed.")).to_be_visible()
     host.seated.clear()
