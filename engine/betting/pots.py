@@ -33,7 +33,7 @@ def pots(paid: Sequence[int], folded: Sequence[bool], dead: int) -> tuple[Pot, .
     levels = {paid[at] for at in live}
     if len(levels) == 1:
         amount = sum(paid) + dead
-        return (Pot(0, amount, tuple(live)),) if amount else ()
+        return (Pot._make((0, amount, tuple(live))),) if amount else ()
     found: list[tuple[int, tuple[int, ...]]] = []
     below, carried = 0, dead
     for level in sorted(levels):

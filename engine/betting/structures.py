@@ -88,14 +88,17 @@ RAISE_RANGES: dict[str, Callable[[int, Round, int, int], Range]] = {
 and the player's bet of this street and stack; the caller has checked that raising is open."""
 
 
-def open_pair_sizes(stakes: Stakes, round_: Round, total: int) -> tuple[int, ...]:
+def open_pair_sizes(limit: int, round_: Round, total: int) -> tuple[int, ...]:
     """With an open pair on fourth street: a or 2a on top; after a bet of 2a only 2a; all-in for less (R-7S-2).
 
-    `total`: the player's bet and stack.
+    `limit`: a, that of the round; `total`: the player's bet and stack.
     """
-    a = stakes.limits[0]
-    steps = (2 * a,) if round_.level and round_.measure >= 2 * a else (a, 2 * a)
-    return tuple(sorted({min(round_.level + step, total) for step in steps}))
+    level = round_.level
+    high = min(level + 2 * limit, total)
+    if level and round_.measure >= 2 * limit:
+        return (high,)
+    low = min(level + limit, total)
+    return (low, high) if low < high else (high,)
 
 
 def opening_range(stakes: Stakes, round_: Round, stack: int) -> tuple[int, int]:
@@ -113,14 +116,15 @@ def opening_range(stakes: Stakes, round_: Round, stack: int) -> tuple[int, int]:
     return min(least, stack), min(max(least, most), stack)
 
 
-def is_full(stakes: Stakes, limit: int, round_: Round, to: int) -> bool:
+def is_full(fixed: bool, limit: int, round_: Round, to: int) -> bool:
     """Whether going to `to` is a whole bet or raise: it sets the next measure, reopens and counts (R-LIM-1).
 
-    In fixed limit half of the full step is enough; over a bring-in the full step is a, the round's `limit`, less the bring-in.
+    In `fixed` limit half of the full step is enough; over a bring-in the full step is a, the round's `limit`, less the bring-in.
     """
-    if stakes.structure == "fl":
-        base = round_.level or round_.forced
+    if fixed:
+        level, measure = round_.level, round_.measure
+        base = level or round_.forced
         # Only a bet by the upper limit on an open pair makes the measure larger than the round's own step (R-7S-2).
-        full = round_.level + max(limit, round_.measure) - base
+        full = level + (measure if measure > limit else limit) - base
         return 2 * (to - base) >= full
     return to - round_.price >= round_.measure

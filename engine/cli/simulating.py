@@ -18,7 +18,7 @@ from engine.cli.faults import Fault
 from engine.codec import encode_events
 from engine.deck import PACKS
 from engine.hand.actions import CALL, CHECK, FOLD, Action, BringIn, Discard, RaiseTo, RefuseSplit, Split
-from engine.hand.events import Event
+from engine.hand.events import Event, new_of
 from engine.hand.legal import Legal, legal
 from engine.hand.setup import Post, Setup
 from engine.hand.start import started
@@ -142,7 +142,7 @@ def choose(state: HandState, may: Legal, dice: random.Random) -> Action:
     asks = may.asks
     if asks == DRAW:
         roll_next = dice.random
-        return Discard(tuple([card for card in state.hole[may.position] if roll_next() < 0.5][: may.draw]))
+        return new_of(Discard, (tuple([card for card in state.hole[may.position] if roll_next() < 0.5][: may.draw]),))
     if may.can_split:
         if dice.random() < 0.1:
             return OFFER
@@ -153,7 +153,7 @@ def choose(state: HandState, may: Legal, dice: random.Random) -> Action:
         if may.to_call and may.can_fold:
             return FOLD
     elif roll >= 0.8 and may.raise_to:
-        return RaiseTo(may.raise_to if dice.random() < 0.125 else may.raise_from)
+        return new_of(RaiseTo, (may.raise_to if dice.random() < 0.125 else may.raise_from,))
     if asks == BET:
         return CALL if may.to_call else CHECK
     return POST

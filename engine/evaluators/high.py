@@ -14,14 +14,14 @@ from engine.evaluators.base import Evaluator
 from engine.evaluators.deciding import Points, by_rank
 from engine.evaluators.low import ANY_FIVE, LOW_BITS
 from engine.evaluators.names import CODES, FLUSH, ROYAL_FLUSH, STRIPPED_FLUSH
-from engine.evaluators.tables import BITS, FIVE_KEYS, KEYS, SUITS, Order, flush_table, rank_tables, run_tops, suit_tables
+from engine.evaluators.tables import BITS, FIVE_KEYS, KEYS, SEVEN_KEYS, SUITS, Order, flush_table, rank_tables, run_tops, suit_tables
 
 FULL_PACK = Order(0, run_tops(5, 0, True), FLUSH)
 STRIPPED_PACK = Order(5, run_tops(5, 5, True), STRIPPED_FLUSH)
 ACE_HIGH_ONLY = Order(0, run_tops(5, 0, False), FLUSH, royal=False)
 """2-7: the ace is never low (R-RANK-6)."""
 
-FIVE_SUITED = suit_tables(5)
+FIVE_SUITED, THREE_SUITED = suit_tables(5), suit_tables(3)
 FiveCards = Callable[[int, int, int, int, int], int]
 SevenCards = Callable[[int, int, int, int, int, int, int], int]
 
@@ -100,20 +100,23 @@ class AnyFive(Evaluator):
         if cards == 7 and not board:
             seven = self.seven
             return [seven(*own) for own in hands]
-        if cards != 7:
+        if cards != 7 or len(board) != 5:
             return [self.high(own, board) for own in hands]
+        return self._on_five(hands, board)
+
+    def _on_five(self, hands: Sequence[Cards], board: Cards) -> list[int]:
+        """The strengths of hands of two cards on a board of five; a flush needs three of its suit there."""
         places, strengths = self._tables.of_seven()
-        keys, suits = KEYS, FIVE_SUITED[7]
+        keys = SEVEN_KEYS
         common = sum([keys[card] for card in board])
-        found: list[int] = []
-        for own in hands:
-            total = common
-            for card in own:
-                total += keys[card]
-            strength = strengths[places[total >> 8]]
-            suit = suits[total & 255]
-            found.append(max(strength, self._flush((*own, *board), suit - 1)) if suit else strength)
-        return found
+        found = [strengths[places[common + keys[a] + keys[b]]] for a, b in hands]
+        suit = THREE_SUITED[5][sum([KEYS[card] for card in board]) & 255] - 1
+        if suit < 0:
+            return found
+        flushes, bits, suits = self._flushes, BITS, SUITS
+        mask = sum([bits[card] for card in board if suits[card] == suit])
+        of_suit = [mask + (bits[a] if suits[a] == suit else 0) + (bits[b] if suits[b] == suit else 0) for a, b in hands]
+        return [max(strength, flushes[ranks]) for strength, ranks in zip(found, of_suit, strict=True)]
 
     def low(self, own: Cards, board: Cards = ()) -> int | None:
         if not self.has_low:

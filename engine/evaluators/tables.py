@@ -29,6 +29,8 @@ FIVE_RANK_KEYS = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79
 SUIT_KEYS = (0, 1, 25, 32)
 KEYS = tuple(RANK_KEYS[card >> 2] << 8 | SUIT_KEYS[card & 3] for card in range(52))
 """The key of each card; `key >> 8` is the rank part."""
+SEVEN_KEYS = tuple(RANK_KEYS[card >> 2] for card in range(52))
+"""The rank part alone, for hands of any number of cards."""
 FIVE_KEYS = tuple(FIVE_RANK_KEYS[card >> 2] for card in range(52))
 """The key of each card in a hand of exactly five, which has no suit in it."""
 SUITS = tuple(card & 3 for card in range(52))

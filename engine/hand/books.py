@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.cards import Cards
-from engine.hand.state import BET, HandState, put
+from engine.hand.state import BET, NOBODY, NOT_ANSWERED, HandState, put
 
 _FOLD, _CHECK, _PAT = ("fold", 0), ("check", 0), ("pat", 0)
 
@@ -25,6 +25,30 @@ def leave_pack(state: HandState, cards: Cards) -> None:
 def deal_down(state: HandState, at: int, cards: Cards) -> None:
     state.hole[at] += cards
     leave_pack(state, cards)
+
+
+def deal_board(state: HandState, street: int, cards: Cards) -> None:
+    state.street = street
+    state.board += cards
+    leave_pack(state, cards)
+
+
+def open_round(state: HandState, street: int, first: int) -> None:
+    state.street, state.asks, state.to_act = street, BET, first
+
+
+def close_street(state: HandState, street: int) -> None:
+    """The bets go to the pots."""
+    terms = state.terms
+    count = terms.count
+    state.bets = [0] * count
+    state.answered = [NOT_ANSWERED] * count
+    state.price = state.counted = state.level = state.forced = 0
+    state.asks, state.missed = BET, (False,) * count
+    state.measure = terms.smallest_bet
+    state.to_act = NOBODY
+    if street < terms.last:
+        state.aggressor = NOBODY
 
 
 def _answer(state: HandState, at: int, kind: str, amount: int) -> None:
@@ -45,8 +69,10 @@ def bet(state: HandState, at: int, amount: int) -> None:
 
 def fold(state: HandState, at: int) -> None:
     state.folded[at] = True
-    state.live = [position for position in state.live if position != at]
-    state.able -= bool(state.stacks[at])
+    state.live = live = state.live[:]
+    live.remove(at)
+    if state.stacks[at]:
+        state.able -= 1
     state.last_action[at] = _FOLD
 
 
@@ -55,26 +81,40 @@ def check(state: HandState, at: int) -> None:
     state.last_action[at] = _CHECK
 
 
+# The next two are `bet` and `_answer` written out: they are done at every other action.
 def call(state: HandState, at: int, added: int, to: int) -> None:
-    bet(state, at, added)
+    stacks = state.stacks
+    stacks[at] = left = stacks[at] - added
+    if not left:
+        state.able -= 1
+    state.pot += added
+    state.bets[at] += added
+    state.paid[at] += added
     state.answered[at] = state.counted if state.terms.fixed else state.price
     state.last_action[at] = ("call", to)
 
 
 def raise_to(state: HandState, at: int, kind: str, added: int, to: int, by: int, full: bool) -> None:
-    bet(state, at, added)
+    stacks, fixed = state.stacks, state.terms.fixed
+    stacks[at] = left = stacks[at] - added
+    if not left:
+        state.able -= 1
+    state.pot += added
+    state.bets[at] += added
+    state.paid[at] += added
     state.price = to
     state.aggressor = at
     state.asks = BET
     if full:
         # Fixed limit measures from the last counted bet, which a short all-in may have left behind (R-LIM-1).
         # It never falls: after a bet by the upper limit on an open pair the raises stay at it (R-7S-2).
-        step = to - state.level if state.terms.fixed else by
-        if step > state.measure or not state.terms.fixed:
+        step = to - state.level if fixed else by
+        if step > state.measure or not fixed:
             state.measure = step
         state.level = to
         state.counted += 1
-    _answer(state, at, kind, to)
+    state.answered[at] = state.counted if fixed else to
+    state.last_action[at] = (kind, to)
 
 
 def bring_in(state: HandState, at: int, amount: int) -> None:

@@ -7,6 +7,7 @@ import hashlib
 from engine.cards import Card, Cards
 from engine.deck import FULL
 from engine.errors import EngineError
+from engine.hand import books
 from engine.hand import events as e
 from engine.hand.state import HandState
 from engine.hand.terms import MOST_PLAYERS
@@ -15,7 +16,7 @@ from engine.shuffle import shuffled
 from engine.variants import MOST_STREETS
 
 _Dealt = type[e.HoleCardsDealt | e.UpCardsDealt]
-_SINGLE: dict[_Dealt, list[list[e.Event]]] = {
+_SINGLE: dict[_Dealt, list[list[e.HoleCardsDealt | e.UpCardsDealt]]] = {
     kind: [[kind(at, (card,)) for card in FULL] for at in range(MOST_PLAYERS)] for kind in (e.HoleCardsDealt, e.UpCardsDealt)
 }
 """A single card dealt, made once: by position and card."""
@@ -35,15 +36,19 @@ def deal_street(told: Told, number: int) -> bool:
     """
     state = told.state
     pack, dealt = _pack(state), state.dealt
-    _, down, up, board, _, _ = state.terms.streets[number]
-    if number == state.terms.last and state.variant.common_last and len(pack) - dealt < len(state.live):
+    terms = state.terms
+    down, up, board = terms.deals[number]
+    if number == terms.last and terms.common_last and len(pack) - dealt < len(state.live):
         told.tell(e.BoardDealt(number, pack[dealt : dealt + 1]))
         return False
     if board:
-        told.tell(e.BoardDealt(number, pack[dealt : dealt + board]))
+        cards = pack[dealt : dealt + board]
+        books.deal_board(state, number, cards)
+        told.events.append(e.new_of(e.BoardDealt, (number, cards)))
         return True
     if number and (down or up):
-        told.tell(_BEGAN[number])
+        state.street = number
+        told.events.append(_BEGAN[number])
     if down:
         _deal_round(told, e.HoleCardsDealt, state.hole, down)
     if up:
@@ -59,8 +64,9 @@ def _deal_round(told: Told, kind: _Dealt, held: list[Cards], count: int) -> None
     if count == 1:
         single = _SINGLE[kind]
         for position, card in zip(live, pack[begun:ended], strict=True):
-            held[position] += (card,)
-            events.append(single[position][card])
+            event = single[position][card]
+            held[position] += event[1]
+            events.append(event)
         return
     for position, at in zip(live, range(begun, ended, count), strict=True):
         held[position] += (cards := pack[at : at + count])

@@ -9,7 +9,7 @@ from engine.cards import Cards
 from engine.hand import books
 from engine.hand import events as e
 from engine.hand.setup import Setup
-from engine.hand.state import BET, BRING_IN, DRAW, NOBODY, NOT_ANSWERED, NOT_DRAWN, SPLIT, HandState, put
+from engine.hand.state import BRING_IN, DRAW, NOBODY, NOT_DRAWN, SPLIT, HandState, put
 
 
 def _blind_posted(state: HandState, event: e.BlindPosted) -> None:
@@ -43,9 +43,7 @@ def _up_cards_dealt(state: HandState, event: e.UpCardsDealt) -> None:
 
 
 def _board_dealt(state: HandState, event: e.BoardDealt) -> None:
-    state.street = event.street
-    state.board += event.cards
-    books.leave_pack(state, event.cards)
+    books.deal_board(state, event.street, event.cards)
 
 
 def _bring_in_due(state: HandState, event: e.BringInDue) -> None:
@@ -73,8 +71,7 @@ def _split_asked(state: HandState, event: e.SplitAsked) -> None:
 
 
 def _street_opened(state: HandState, event: e.StreetOpened) -> None:
-    state.street = event.street
-    state.asks, state.to_act = BET, event.to_act
+    books.open_round(state, event.street, event.to_act)
 
 
 def _bring_in_posted(state: HandState, event: e.BringInPosted) -> None:
@@ -147,16 +144,7 @@ def _uncalled_bet_returned(state: HandState, event: e.UncalledBetReturned) -> No
 
 
 def _street_closed(state: HandState, event: e.StreetClosed) -> None:
-    terms = state.terms
-    count = terms.count
-    state.bets = [0] * count
-    state.answered = [NOT_ANSWERED] * count
-    state.price = state.counted = state.level = state.forced = 0
-    state.asks, state.missed = BET, (False,) * count
-    state.measure = terms.smallest_bet
-    state.to_act = NOBODY
-    if event.street < terms.last:
-        state.aggressor = NOBODY
+    books.close_street(state, event.street)
 
 
 def _hands_turned_up(state: HandState, event: e.HandsTurnedUp) -> None:

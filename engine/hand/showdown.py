@@ -12,11 +12,13 @@ from engine.hand import books
 from engine.hand import events as e
 from engine.hand.boards import highest_board
 from engine.hand.state import HandState
+from engine.hand.terms import MOST_PLAYERS
 from engine.hand.told import Told
 from engine.rulebook import edition
 
 Pots = tuple[Pot, ...]
 NONE_SPLIT: frozenset[int] = frozenset()
+_MUCKED = [e.HandMucked(at) for at in range(MOST_PLAYERS)]
 
 
 def award_to_last(told: Told) -> None:
@@ -51,7 +53,8 @@ def showdown(told: Told, split: frozenset[int] = NONE_SPLIT) -> None:
 def _end(told: Told) -> None:
     """The stacks with what was set aside are those of the next hand."""
     stacks, kept = told.state.stacks, told.state.kept
-    told.tell(e.HandEnded(tuple(map(sum, zip(stacks, kept, strict=True)) if any(kept) else stacks)))
+    stacks_now = tuple(map(sum, zip(stacks, kept, strict=True)) if any(kept) else stacks)
+    told.tell(e.new_of(e.HandEnded, (stacks_now,)))
 
 
 class _Strengths:
@@ -62,14 +65,15 @@ class _Strengths:
         self._board = state.board
         self._judge = judge = state.terms.judge
         hole, up = state.hole, state.up
-        self.hands = {at: hole[at] + up[at] for at in live}
+        hands = [hole[at] + up[at] for at in live]
+        self.hands = dict(zip(live, hands, strict=True))
         """All cards of each live position."""
         by_pot = judge.two_player_rule and edition(state.setup.edition).two_left_in == "pot"
-        self._highs = None if by_pot else self._rank(live)
+        self._highs = None if by_pot else dict(zip(live, judge.highs(hands, self._board, len(hands)), strict=True))
         self.lows: dict[int, int] = {}
         """The lows of those who have one."""
         if judge.has_low:
-            found = judge.lows(list(self.hands.values()), state.board)
+            found = judge.lows(hands, self._board)
             self.lows = {at: low for at, low in zip(live, found, strict=True) if low is not None}
 
     def _rank(self, positions: Sequence[int]) -> dict[int, int]:
@@ -94,12 +98,10 @@ def first_to_show(state: HandState) -> int:
     live = state.live
     if state.aggressor in live:
         return state.aggressor
-    first = state.streets[-1].first
-    if first == "board":
+    after = state.terms.opens_after[-1]
+    if after is None:
         return highest_board(state)
-    if first == "big_blind":
-        return next((at for at in live if at > state.terms.big_blind), live[0])
-    return live[0]
+    return next((at for at in live if at > after), live[0])
 
 
 def _show(told: Told, pots: Pots, strengths: _Strengths) -> None:
@@ -108,7 +110,7 @@ def _show(told: Told, pots: Pots, strengths: _Strengths) -> None:
     With a player all-in and no decision left every hand is turned up.
     """
     state, hands = told.state, strengths.hands
-    claimants = set().union(*[pot.positions for pot in pots])
+    claimants = set(pots[0].positions) if len(pots) == 1 else {at for pot in pots for at in pot.positions}
     live = [at for at in state.live if at in claimants]
     if not state.turned_up and 0 in [state.stacks[at] for at in live]:
         told.tell(e.HandsTurnedUp(tuple([(at, hands[at]) for at in live])))
@@ -119,9 +121,10 @@ def _show(told: Told, pots: Pots, strengths: _Strengths) -> None:
         if at in showing:
             told.events.append(e.new_of(e.HandShown, (at, hands[at], strengths.class_of(at))))
         else:
-            told.events.append(e.new_of(e.HandMucked, (at,)))
+            told.events.append(_MUCKED[at])
     books.show(state, showing)
-    books.muck(state, claimants - showing)
+    if len(showing) < len(claimants):
+        books.muck(state, claimants - showing)
 
 
 def _who_can_win(order: Sequence[int], pots: Pots, strengths: _Strengths) -> set[int]:
@@ -176,7 +179,10 @@ def _award(told: Told, unit: int, pot: Pot, strengths: _Strengths) -> None:
 
 def _pay(told: Told, unit: int, number: int, part: str, amount: int, claimants: Sequence[int], strengths: dict[int, int]) -> None:
     """Positions go up from the first left of the button, so the odd units do too (R-ODD-1, R-ODD-3)."""
-    best = max([strengths[at] for at in claimants])
+    best = max(map(strengths.__getitem__, claimants))
     winners = [at for at in claimants if strengths[at] == best]
-    shares = divide(amount, len(winners), unit)
-    told.tell(e.PotAwarded(number, part, amount, tuple(zip(winners, shares, strict=True)), True))
+    if len(winners) == 1:
+        shares: tuple[tuple[int, int], ...] = ((winners[0], amount),)
+    else:
+        shares = tuple(zip(winners, divide(amount, len(winners), unit), strict=True))
+    told.tell(e.new_of(e.PotAwarded, (number, part, amount, shares, True)))

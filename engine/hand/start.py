@@ -26,10 +26,11 @@ def start(setup: Setup, deck: Cards) -> tuple[HandState, tuple[e.Event, ...]]:
 def started(setup: Setup, deck: Cards) -> Told:
     """The same for one driver who plays the whole hand by `engine.hand.step.act` and shows nobody what lies between."""
     posted, events = _posted(setup)
-    _check_pack(setup, deck)
+    if len(deck) != posted.terms.pack or len(set(deck)) != len(deck):
+        raise EngineError("bad_deck")
     state = posted.copy()
     state.pack = deck
-    told = Told(state, *events)
+    told = Told(state, events)
     begin(told)
     return told
 
@@ -38,7 +39,7 @@ def started(setup: Setup, deck: Cards) -> Told:
 def _posted(setup: Setup) -> tuple[HandState, tuple[e.Event, ...]]:
     """What every hand of a set-up begins with: the forced money, before a card is dealt."""
     _check_line_up(setup)
-    told = Told(HandState.before(setup), e.HandStarted(setup))
+    told = Told(HandState.before(setup), (e.HandStarted(setup),))
     for at, kind, live, dead in setup.posts:
         stack = told.state.stacks[at]
         live = min(live, stack)
@@ -48,11 +49,6 @@ def _posted(setup: Setup) -> tuple[HandState, tuple[e.Event, ...]]:
         for at, stack in enumerate(setup.stacks):
             told.tell(e.AntePosted(at, min(ante, stack)))
     return told.state, tuple(told.events)
-
-
-def _check_pack(setup: Setup, deck: Cards) -> None:
-    if len(deck) != variant(setup.variant).pack or len(set(deck)) != len(deck):
-        raise EngineError("bad_deck")
 
 
 def _check_line_up(setup: Setup) -> None:

@@ -43,11 +43,11 @@ def step(state: HandState, position: int, action: Action) -> tuple[HandState, Ev
 def act(told: Told, action: Action) -> None:
     """`action` of the player to act, written into a hand that nobody else sees; IllegalAction changes nothing."""
     state = told.state
-    may = state._legal or legal(state)
-    if may is None:
+    may = state._legal
+    if may is None and (may := legal(state)) is None:
         raise IllegalAction("hand_over")
     try:
-        deed = _DEEDS[may.asks][action.__class__]
+        deed = _DEEDS[may.asks][type(action)]
     except KeyError:
         raise _not_asked(may, action) from None
     deed(told, may, action)
@@ -57,7 +57,7 @@ def act(told: Told, action: Action) -> None:
 
 
 def _not_asked(may: Legal, action: Action) -> IllegalAction:
-    known = any(action.__class__ in deeds for deeds in _DEEDS.values())
+    known = any(type(action) in deeds for deeds in _DEEDS.values())
     return IllegalAction("not_asked", asks=may.asks) if known else IllegalAction("unknown_action")
 
 
@@ -130,7 +130,7 @@ def _raise(told: Told, may: Legal, action: RaiseTo) -> None:
         raise _bad_amount(may, to)
     state, at, kind = told.state, may.position, may.raise_kind
     terms, added, by = state.terms, to - may.bet, to - may.price
-    full = is_full(terms.stakes, terms.limits[state.street], state, to)
+    full = is_full(terms.fixed, terms.limits[state.street], state, to)
     books.raise_to(state, at, kind, added, to, by, full)
     state.to_act = to_act = next_to_act(state, at)
     told.events.append(e.new_of(e.Raised, (at, kind, added, to, by, full, to_act)))

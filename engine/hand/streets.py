@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from engine.betting.pots import uncalled
+from engine.hand import books
 from engine.hand import events as e
 from engine.hand.boards import bring_in_owner, highest_board
 from engine.hand.dealing import deal_street
 from engine.hand.legal import next_to_act
 from engine.hand.showdown import NONE_SPLIT, award_to_last, showdown
 from engine.hand.split import ask_all_in_players, pots_split
-from engine.hand.state import DRAW, NOBODY, SPLIT, HandState
+from engine.hand.state import DRAW, NOBODY, SPLIT
 from engine.hand.terms import MOST_PLAYERS
 from engine.hand.told import Told
 from engine.variants import MOST_STREETS
@@ -46,25 +47,27 @@ def carry_on(told: Told) -> None:
 def _end_street(told: Told) -> None:
     """Collect the bets; then the hand ends or the next street begins."""
     state, terms = told.state, told.state.terms
+    street = state.street
     split = pots_split(state) if terms.split else NONE_SPLIT
     # Over all that was put in, not over this street's bets: an ante that others could not match goes back too (R-POT-2).
     position, amount = uncalled(state.paid)
     if amount and not state.folded[position]:  # a folded player's chips stay, also where he folded out of his turn (R-POT-1)
         told.tell(e.UncalledBetReturned(position, amount))
-    told.tell(_CLOSED[state.street])
+    books.close_street(state, street)
+    told.events.append(_CLOSED[street])
     if len(state.live) == 1:
         award_to_last(told)
-    elif state.street == terms.last:
+    elif street == terms.last:
         showdown(told, split)
     else:
-        if state.able < 2 and not state.turned_up and not any(street.draw for street in terms.streets[state.street + 1 :]):
+        if state.able < 2 and not state.turned_up and street >= terms.last_draw:
             told.tell(e.HandsTurnedUp(tuple([(at, state.own(at)) for at in state.live])))
-        _begin_street(told, state.street + 1)
+        _begin_street(told, street + 1)
 
 
 def _begin_street(told: Told, number: int) -> None:
     state = told.state
-    if state.terms.streets[number].draw:
+    if state.terms.draws[number]:
         told.tell(e.DrawOpened(number, state.live[0]))
     elif deal_street(told, number):
         _open_round(told)
@@ -73,14 +76,9 @@ def _begin_street(told: Told, number: int) -> None:
 def _open_round(told: Told) -> None:
     """Ask the first player who has something to decide; if nobody has, the round is not opened."""
     state = told.state
-    first = next_to_act(state, _before_first(state))
+    street = state.street
+    after = state.terms.opens_after[street]
+    first = next_to_act(state, highest_board(state) - 1 if after is None else after)
     if first != NOBODY:
-        told.tell(_OPENED[state.street][first])
-
-
-def _before_first(state: HandState) -> int:
-    """The position after which the round begins: the big blind's, the button's, or that before the highest board."""
-    first = state.terms.streets[state.street].first
-    if first == "board":
-        return highest_board(state) - 1
-    return state.terms.big_blind if first == "big_blind" else NOBODY
+        books.open_round(state, street, first)
+        told.events.append(_OPENED[street][first])

@@ -27,13 +27,18 @@ class Terms:
         "big_blind",
         "bring_in",
         "clockwise",
+        "common_last",
         "count",
+        "deals",
+        "draws",
         "ends_at_button",
         "fixed",
         "judge",
         "last",
+        "last_draw",
         "limits",
         "open_pair",
+        "opens_after",
         "pack",
         "raise_range",
         "setup",
@@ -59,10 +64,20 @@ class Terms:
         self.open_pair = game.open_pair and self.fixed
         """An open pair on fourth street doubles the bet (R-7S-2)."""
         self.ends_at_button = game.raising_ends_at_button
+        self.deals = tuple([(street.down, street.up, street.board) for street in game.streets])
+        """By street the cards that it brings."""
+        self.draws = tuple([street.draw for street in game.streets])
+        """By street the most cards that may be exchanged before its round."""
+        self.last_draw = max([number for number, most in enumerate(self.draws) if most], default=-1)
+        """The last street with a draw; -1: none has one."""
+        self.common_last = game.common_last
         self.split, self.pack = game.split, game.pack
         self.count = len(setup.seats)
         self.clockwise = _CLOCKWISE[self.count]
-        self.big_blind = setup.big_blind
+        self.big_blind = big_blind = setup.big_blind
+        after = {"button": -1, "big_blind": big_blind, "board": None}
+        self.opens_after = tuple([after[street.first] for street in game.streets])
+        """By street the position after which its round begins; None: the highest board begins."""
         self.judge = evaluator(game, setup.edition)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.hand.events import Event
 from engine.hand.evolve import BOOKS
 from engine.hand.state import HandState
@@ -15,7 +17,7 @@ class Told:
 
     __slots__ = ("events", "state")
 
-    def __init__(self, state: HandState, *events: Event) -> None:
+    def __init__(self, state: HandState, events: Iterable[Event] = ()) -> None:
         self.state = state
         self.events: list[Event] = list(events)
 

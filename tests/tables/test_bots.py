@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -167,7 +168,7 @@ def test_bot_never_folds_when_checking_is_free(board: str, temper: Temper) -> No
     seen = facing("7d2c", board, 0, others=3)
     if not board:
         assert seen.legal is not None
-        seen = seen._replace(legal=seen.legal._replace(price=100, bet=100))
+        seen = seen._replace(legal=replace(seen.legal, price=100, bet=100))
     for seed in range(40):
         assert isinstance(choose(seen, random.Random(seed), temper), Check | RaiseTo)
 
