@@ -44,12 +44,16 @@ class Figures:
         if not self.big_blind:
             return ""
         tenths = (10 * cents + self.big_blind // 2) // self.big_blind
-        count = number_format(tenths / 10, decimal_pos=1 if tenths % 10 else 0, force_grouping=True)
-        return _("%(count)s BB") % {"count": count}
+        return _("%(count)s BB") % {"count": tenths_text(tenths)}
 
     def bet(self, cents: int) -> BetPart | None:
         """Chips in front of a player; None for none."""
         return BetPart(self.bare(cents), *self.pile(cents), self.blinds(cents)) if cents else None
+
+
+def tenths_text(tenths: int) -> str:
+    """A number in tenths as the language writes it: '47.5', '3'."""
+    return str(number_format(tenths / 10, decimal_pos=1 if tenths % 10 else 0, force_grouping=True))
 
 
 def card(code: Card, mark: str = "") -> CardPart:

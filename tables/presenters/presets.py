@@ -9,11 +9,11 @@ from engine.hand.legal import Legal
 from engine.hand.state import HandState
 from engine.table.stakes import Stakes
 from lobby.words.kept import pgettext
-from tables.presenters.figures import Figures
+from tables.presenters.figures import Figures, tenths_text
 from tables.presenters.parts import PresetPart
 
-OPENINGS = ((25, "2.5"), (30, "3"), (40, "4"))
-"""Tenths of the big blind, and how they are printed."""
+OPENINGS = (25, 30, 40)
+"""Tenths of the big blind."""
 _PARTS = ((1, 3), (1, 2), (3, 4))
 _PLACES = 5
 
@@ -47,7 +47,7 @@ def _opens(may: Legal, state: HandState) -> bool:
 
 
 def _openings(stakes: Stakes) -> list[tuple[str, int]]:
-    return [(pgettext("preset", "%(count)s BB") % {"count": text}, stakes.big_blind * tenths // 10) for tenths, text in OPENINGS]
+    return [(pgettext("preset", "%(count)s BB") % {"count": tenths_text(tenths)}, stakes.big_blind * tenths // 10) for tenths in OPENINGS]
 
 
 def _pot_parts(structure: str) -> tuple[tuple[int, int], ...]:

@@ -14,7 +14,7 @@ from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from lobby import sheets
 from lobby.models import CURRENCIES, Player
@@ -98,7 +98,7 @@ def occupancy(request: HttpRequest, period: Period) -> HttpResponse:
     """How the tables were used."""
     lines = figures.occupancy(period)
     if _wants_csv(request):
-        header = [_("Table"), _("Hands"), _("Dealt in"), _("People"), _("Seats"), _("Share"), _("First"), _("Last")]
+        header = [_("Table"), _("Hands"), _("Dealt in"), _("People"), _("Seats"), pgettext("of the seats", "Share"), _("First"), _("Last")]
         rows = (
             [line.table.name, line.hands, f"{line.dealt:.2f}", f"{line.people:.2f}", line.table.seats, line.share, line.first, line.last]
             for line in lines

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.utils import translation
 
 from engine.hand.legal import legal
 from tables.commands import Pause, SitOut
@@ -40,6 +41,9 @@ def test_my_turn_names_hand_and_step_and_only_allowed_amounts() -> None:
     assert (part.size.low, part.size.high, part.size.all_in) == (may.raise_from, may.raise_to, may.bet + may.stack)
     presets = {preset.words: preset.to for preset in part.size.presets}
     assert presets == {"2.5 BB": 250, "3 BB": 300, "4 BB": 400, "Pot": 350, "All-in": 10_000}
+    with translation.override("cs"):
+        size = dock_of(felt, felt.to_act).size
+        assert size is not None and size.presets[0].words.startswith("2,5")
 
 
 def test_after_the_flop_and_against_a_raise_the_presets_are_parts_of_the_pot() -> None:
