@@ -18,6 +18,8 @@ from django.utils import timezone
 from lobby import oversight
 from lobby.cashier.operator import correct
 from lobby.models import Player
+from lobby.people import measures
+from lobby.people.models import Measure
 from lobby.words.log import Line
 from tables import record
 from tables.errors import Refused
@@ -83,7 +85,10 @@ def look(hand: Hand, operator: Player, reason: str) -> Look:
     players = record.players_of(hand)
     mine = [position for position, player in enumerate(players) if player == operator.pk]
     oversight.note(operator, "hand_looked_at", hand, after={"own_seat_only": bool(mine)}, reason=words, table=hand.room.table)
-    HandLook.objects.create(hand=hand, operator=operator, reason=words, own_seat_only=bool(mine))
+    with transaction.atomic():
+        HandLook.objects.create(hand=hand, operator=operator, reason=words, own_seat_only=bool(mine))
+        for player in Player.objects.filter(pk__in=() if mine else players, is_bot=False):
+            measures.record(player, Measure.LOOK, f"#{hand.pk}: {words}", operator)
     return Look(record.lines(hand, mine or range(len(players))), bool(mine))
 
 

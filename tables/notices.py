@@ -41,7 +41,7 @@ def decision_notice(player_id: int) -> notices.Notice | None:
 
 def first_notice(player_id: int) -> notices.Notice | None:
     """One at a time: money first."""
-    return receipt_notice(player_id) or warning_notice(player_id) or measure_notice(player_id) or decision_notice(player_id)
+    return receipt_notice(player_id) or warning_notice(player_id) or decision_notice(player_id) or measure_notice(player_id)
 
 
 notices.provide(first_notice)

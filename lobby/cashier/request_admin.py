@@ -43,7 +43,7 @@ class StateFilter(admin.SimpleListFilter):
 class RequestAdmin(ReadOnly, admin.ModelAdmin):
     """To decide and to read; the rows are the desk's."""
 
-    list_display = ("player", "amount_text", "buttons", "kind_text", "state_text", "note", "created_at")
+    list_display = ("player", "kind_text", "amount_text", "buttons", "state_text", "note", "created_at")
     list_display_links = None
     list_filter = (StateFilter,)
     list_select_related = ("player", "decided_by")

@@ -14,7 +14,7 @@ from lobby.people.models import LONGEST_REASON, Measure
 from lobby.signals import player_banned
 
 SHOWN = (
-    Measure.WARNING, Measure.MUTE, Measure.UNMUTE, Measure.SUSPENSION, Measure.RESUMED, Measure.REOPENED, Measure.APPROVED,
+    Measure.WARNING, Measure.MUTE, Measure.UNMUTE, Measure.SUSPENSION, Measure.RESUMED, Measure.REOPENED, Measure.APPROVED, Measure.LOOK,
 )  # fmt: skip
 """What a player meets on his pages. A closed account has none; the door tells it."""
 

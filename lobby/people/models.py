@@ -97,6 +97,8 @@ class Measure(models.Model):
 
     WARNING, MUTE, UNMUTE = "warning", "mute", "unmute"
     SUSPENSION, RESUMED, CLOSED, REOPENED, APPROVED = "suspension", "resumed", "closed", "reopened", "approved"
+    LOOK = "look"
+    """Somebody of the staff saw the hidden cards of a hand that he was dealt into (R-MUCK-1)."""
 
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="measures", verbose_name=_("player"))
     kind = models.CharField(max_length=12)

@@ -10,7 +10,10 @@ from lobby.people import measures
 from lobby.people.models import Measure
 from lobby.words.accounts import measure_sentence
 
-_GOOD = (Measure.UNMUTE, Measure.RESUMED, Measure.REOPENED, Measure.APPROVED)
+_SAID = dict.fromkeys((Measure.UNMUTE, Measure.RESUMED, Measure.REOPENED, Measure.APPROVED), ("good", "info")) | {
+    Measure.LOOK: ("good", "eye")
+}
+"""How it looks, by kind; anything else is a warning."""
 
 
 def measure_notice(player_id: int) -> notices.Notice | None:
@@ -18,5 +21,5 @@ def measure_notice(player_id: int) -> notices.Notice | None:
     found = measures.unread(player_id)
     if found is None:
         return None
-    kind, icon = ("good", "info") if found.kind in _GOOD else ("warn", "alert")
+    kind, icon = _SAID.get(found.kind, ("warn", "alert"))
     return notices.Notice(measure_sentence(found.kind), reverse("people:account"), _("Read it"), kind, icon)

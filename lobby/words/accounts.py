@@ -56,7 +56,7 @@ def measure_name(kind: str) -> str:
     names = {
         "warning": _("Warning"), "mute": _("Chat taken away"), "unmute": _("Chat given back"), "suspension": _("Account suspended"),
         "resumed": _("Suspension ended"), "closed": _("Account closed"),
-        "reopened": _("Account opened again"), "approved": _("Account approved"),
+        "reopened": _("Account opened again"), "approved": _("Account approved"), "look": _("Hidden cards looked at"),
     }  # fmt: skip
     return names.get(kind, kind)
 
@@ -71,6 +71,7 @@ def measure_sentence(kind: str) -> str:
         "resumed": _("The suspension of your account ended before its time."),
         "reopened": _("Your account is open again."),
         "approved": _("An operator approved your account. Welcome!"),
+        "look": _("Somebody of the staff looked at the hidden cards of a hand of yours."),
     }
     return sentences.get(kind, "")
 

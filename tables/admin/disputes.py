@@ -80,7 +80,7 @@ class DecisionForm(forms.Form):
 class DisputeAdmin(ReadOnly, admin.ModelAdmin):
     """The open ones first. The decision has a page of its own: it is made once."""
 
-    list_display = ("hand", "table_shown", "player", "reason", "opened_at", "decided_at", "decided_by", "decide_link")
+    list_display = ("hand", "player", "reason", "decide_link", "table_shown", "opened_at", "decided_at", "decided_by")
     list_filter = (("decided_at", DoneFilter),)
     list_select_related = ("hand__room__table", "player", "decided_by")
     search_fields = ("=hand__number", "player__nickname_key")

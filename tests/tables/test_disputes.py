@@ -258,6 +258,11 @@ def test_hidden_cards_of_any_ended_hand_only_with_the_right_and_a_reason(case: C
     assert all(cards not in page for cards in case.cards)
     page = client.post(address, {"look_reason": "suspicion"}).content.decode()
     assert all(cards in page for cards in case.cards)
+    for player in case.players:
+        client.force_login(player)
+        assert "Somebody of the staff looked at the hidden cards of a hand of yours." in client.get("/").content.decode()
+        assert f"#{case.hand.pk}: suspicion" in client.get("/account/").content.decode()
+    client.force_login(operator())
     case.felt.deal()
     running = f"/admin/tables/hand/{case.felt.shot.hand_id}/look/"
     assert client.post(running, {"look_reason": "suspicion"}).status_code == 404
