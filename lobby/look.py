@@ -110,6 +110,7 @@ def _at_the_table() -> tuple[Choice, ...]:
             "find", _("Found by my name"), (("on", _("Players who look for my name see at which public tables I sit")),), "table",
             _("Never at private tables. Otherwise nobody finds you."),
         ),
+        Choice("reactions", _("Reactions at the seats"), (("", _("Shown")), ("off", _("Hidden"))), "table"),
         Choice("log", _("Dealer’s lines"), (("", _("Shown")), ("hidden", _("Hidden"))), "table", quick=True),
         Choice(
             "notify", _("Notice of the browser"), (("on", _("When it is my turn and the page is hidden")),), "table",
@@ -156,6 +157,7 @@ _VALUES = {
     "contrast": ("more",),
     "motion": _OFF,
     "log": ("hidden",),
+    "reactions": _OFF,
     "stacks": ("bb",),
     "allin": _OFF,
     "muck": ("auto",),

@@ -23,6 +23,7 @@ from tables.broadcast import talk_group
 from tables.errors import Refused
 from tables.models import ChatBan, ChatLine, ChatReport, Mute, Seat
 from tables.models.chat import LONGEST
+from tables.reactions.models import Reaction
 
 SHOWN = 50
 """Lines that a page shows when it is opened."""
@@ -55,8 +56,8 @@ def say(table_id: int, player_id: int, text: str, now: datetime | None = None) -
         # One line after another: else two connections could each see room for the last one.
         player = Player.objects.select_for_update(no_key=True).get(pk=player_id)
         table = Table.objects.get(pk=table_id)
-        _may_speak(player, table, now)
-        _not_too_fast(player, now)
+        may_speak(player, table, now)
+        not_too_fast(player, now)
         before = ChatLine.objects.filter(table=table).order_by("-pk").values_list("pk", flat=True).first()
         line = ChatLine.objects.create(table=table, player=player, text=said, created_at=now)
         talk = Talk(line.pk, player.pk, player.nickname, said)
@@ -84,7 +85,8 @@ def cleaned(text: str) -> str:
     return said
 
 
-def _may_speak(player: Player, table: Table, now: datetime) -> None:
+def may_speak(player: Player, table: Table, now: datetime) -> None:
+    """Refused: banned, chat_bot, chat_closed, rail_silent, chat_banned, chat_banned_for_good."""
     if player.is_shut_out:
         raise Refused("banned")
     if player.is_bot:
@@ -100,9 +102,11 @@ def _may_speak(player: Player, table: Table, now: datetime) -> None:
         raise Refused("chat_banned", until=ban.until)
 
 
-def _not_too_fast(player: Player, now: datetime) -> None:
-    moments = ChatLine.objects.filter(player=player, created_at__gt=now - timedelta(seconds=FOR_LONG_SECONDS))
-    times = list(moments.values_list("created_at", flat=True))
+def not_too_fast(player: Player, now: datetime) -> None:
+    """Refused('chat_too_fast'): lines and reactions count together."""
+    since = now - timedelta(seconds=FOR_LONG_SECONDS)
+    said = (rows.objects.filter(player=player, created_at__gt=since).values_list("created_at", flat=True) for rows in (ChatLine, Reaction))
+    times = [moment for moments in said for moment in moments]
     recent = [moment for moment in times if now - moment < timedelta(seconds=AT_ONCE_SECONDS)]
     if len(recent) >= AT_ONCE or len(times) >= FOR_LONG:
         raise Refused("chat_too_fast")

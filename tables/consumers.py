@@ -24,6 +24,7 @@ from tables.audience import Audience, audience
 from tables.errors import Refused
 from tables.presenters import screen
 from tables.presenters.reading import Reading
+from tables.reactions import sending
 from tables.several import Several
 from tables.store import Snapshot
 from tables.talking import Talking
@@ -204,6 +205,9 @@ class TableConsumer(Talking, Several):
         try:
             if isinstance(message, messages.Say):
                 await in_database(chat.say)(self.table_id, self.player_id, message.text)
+                return
+            if isinstance(message, messages.React):
+                await in_database(sending.react)(self.table_id, self.player_id, message.reaction)
                 return
             command = messages.command(message, self._currency)
             await in_database(room.handle)(self.table_id, self.player_id, command)

@@ -13,6 +13,7 @@ from lobby.consumers import Pong
 from lobby.words.money import BadAmount, parse_money
 from tables.commands import MOST_CENTS, Act, ActionName, CardsText, Cents, ComeBack, Count, Leave, Show, SitOut, TopUp
 from tables.errors import Refused
+from tables.reactions.models import Kind
 
 PageAction = ActionName | Literal["pat"]
 """`pat` is an exchange of no card: a button of its own, so that nobody stands pat by forgetting to choose."""
@@ -67,8 +68,14 @@ class Say(_Message, tag="say"):
     text: Annotated[str, msgspec.Meta(max_length=1000)]
 
 
+class React(_Message, tag="react"):
+    """One of the fixed words."""
+
+    reaction: Kind
+
+
 ForTheRoom = Play | PageLeave | PageSitOut | PageComeBack | PageTopUp | PageShow
-PageMessage = ForTheRoom | Say
+PageMessage = ForTheRoom | Say | React
 Anything = PageMessage | Pong
 
 

@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from lobby.models import HouseSettings
 from tables.models import ChatLine, Hand, Room, Seed, Step
+from tables.reactions import sending
 
 log = structlog.get_logger(__name__)
 
@@ -32,6 +33,7 @@ def prune(now: datetime | None = None) -> dict[str, int]:
         "hands": _in_batches(lambda: _drop_hands(now, house.keep_bot_hands_hours)) if house.keep_bot_hands_hours else 0,
         "chat": _in_batches(lambda: _drop_chat(now, house.keep_chat_days)) if house.keep_chat_days else 0,
     }
+    sending.drop_old(now)
     call_command("clearsessions")
     if any(went.values()):
         log.info("pruned", **went)

@@ -9,6 +9,7 @@ from lobby.consumers import LiveConsumer, Message
 from lobby.live import in_database
 from tables import chat
 from tables.presenters import talk
+from tables.reactions import said
 
 
 class Talking(LiveConsumer):
@@ -16,6 +17,8 @@ class Talking(LiveConsumer):
 
     _muted: frozenset[int] = frozenset()
     _last_line = 0
+    _hears = False
+    """It is known whom the viewer has muted."""
 
     @property
     def table_id(self) -> int:
@@ -25,6 +28,7 @@ class Talking(LiveConsumer):
     async def open_chat(self) -> None:
         """The last lines, for a page that may have been away."""
         self._muted, self._last_line, lines = await in_database(_read)(self.table_id, self.player_id)
+        self._hears = True
         html = talk.whole(lines, self.language)
         await self.html(html.replace("<ol ", '<ol hx-swap-oob="true" ', 1))
 
@@ -39,6 +43,11 @@ class Talking(LiveConsumer):
         self._last_line = line.line
         if line.player not in self._muted:
             await self.html(talk.more(line, self.language))
+
+    async def table_reaction(self, message: Message) -> None:
+        """Somebody reacted. One that is lost stays lost: it stands for seconds."""
+        if self._hears and message["player"] not in self._muted:
+            await self.html(said.html(message["seat"], message["kind"], self.language))
 
     async def player_muted(self, _message: Message) -> None:
         """The viewer mutes somebody, or hears him again."""

@@ -31,6 +31,7 @@ urlpatterns = [
     path("invitation/<str:token>/", own.invitation, name="invitation"),
     path("waiting/", waiting.waiting, name="waiting"),
     path("<int:table_id>/say/", talk.say, name="say"),
+    path("<int:table_id>/react/", talk.react, name="react"),
     path("chat/<int:line_id>/mute/", talk.mute, name="mute"),
     path("chat/<int:line_id>/report/", talk.report_line, name="report_line"),
     path("muted/", talk.muted, name="muted"),

@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "tables",
     "tables.archive",
     "tables.auditing",
+    "tables.reactions",
     "tables.reports",
     "tables.watchers",
     "poker_site",

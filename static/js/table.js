@@ -9,12 +9,14 @@ import { startLive } from "./live.js";
 import { startMarks } from "./marks.js";
 import { startMotion } from "./motion.js";
 import { startNotice } from "./notice.js";
+import { startReactions } from "./reactions.js";
 import { startSound } from "./sound.js";
 import { startSpeak } from "./speak.js";
 import { startPane } from "./pane.js";
 import { startWishes } from "./wishes.js";
 
 startChat();
+startReactions();
 startFocus();
 startClock();
 startDock();

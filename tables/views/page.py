@@ -30,6 +30,7 @@ from tables import access, chat, dropped, presence, several, store
 from tables.forms import PasswordForm
 from tables.presenters import screen, talk
 from tables.presenters.reading import Reading
+from tables.reactions import said as reactions
 from tables.settlement import balance
 from tables.watchers.said import said
 
@@ -131,6 +132,7 @@ def context(request: HttpRequest, reading: Reading) -> dict[str, Any]:
         "note": screen.note("", "", "", language),
         "chat": mark_safe(talk.whole(chat.lines(reading.table.pk, player_id), language)),  # noqa: S308
         "may_chat": player is not None and (me is not None or HouseSettings.get().rail_chats),
+        "reactions": reactions.words() if me is not None else {},
         "notes": notes.latest(player) if player is not None else (),
         "dock": private["dock"],
         "banner": public.parts["banner"],

@@ -14,6 +14,7 @@ from lobby.words.refusals import refusal
 from tables import chat
 from tables.errors import Refused
 from tables.models import ChatLine, Mute
+from tables.reactions import sending
 from tables.views.page import back, may_look, read
 
 
@@ -25,6 +26,19 @@ def say(request: HttpRequest, table_id: int) -> HttpResponse:
     if may_look(request, read(found)):
         try:
             chat.say(found.pk, _player(request).pk, request.POST.get("text", "")[:1000])
+        except Refused as fault:
+            messages.warning(request, refusal(fault.code, fault.facts, found.currency))
+    return back(request, table_id)
+
+
+@require_POST
+@login_required
+def react(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Shows one of the fixed words at the player's seat."""
+    found = get_object_or_404(Table, pk=table_id)
+    if may_look(request, read(found)):
+        try:
+            sending.react(found.pk, _player(request).pk, request.POST.get("reaction", ""))
         except Refused as fault:
             messages.warning(request, refusal(fault.code, fault.facts, found.currency))
     return back(request, table_id)

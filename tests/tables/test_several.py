@@ -133,7 +133,9 @@ def test_the_small_look_names_no_other_table_and_its_forms_lead_back_to_all_of_t
     assert '<base target="_top">' in html
     assert "&with=" not in html
     assert 'id="tabs"' not in html
-    assert html.count('name="pane"') == html.count('<form method="post"') + html.count('<form class="only-wide"') + 3, "dock, chat, mute"
+    assert html.count('name="pane"') == html.count('<form method="post"') + html.count('<form class="only-wide"') + 4, (
+        "dock, chat, reactions, mute"
+    )
     for address in ("tables:sit_out", "tables:leave"):
         answer = client.post(reverse(address, args=[first.pk]), {"pane": "1"})
         assert answer.headers["Location"] == reverse("tables:several")
