@@ -234,8 +234,8 @@ def test_menus_by_role(rows: dict[str, Any]) -> None:
 FOR_ALL = {
     "lobby:rules", *(f"tables:{page}" for page in (
         "table", "open", "act", "show", "leave", "sit_out", "sit_out_now", "sit_out_big_blind", "come_back", "post_now", "sit", "seat_me",
-        "auto_chips", "top_up", "wait", "stop_waiting", "say", "react", "mute", "report_line", "unmute", "last_hand", "hands_download", "notes",
-        "watchers",
+        "auto_chips", "top_up", "wait", "stop_waiting", "say", "react", "mute", "report_line", "unmute", "last_hand", "hands_download",
+        "notes", "watchers",
     )),
     "tables:shared",
     "tables:invitation",
