@@ -2,7 +2,7 @@
 PYTHON ?= python3
 HOST ?= localhost
 PORT ?= 8000
-WORKERS ?= 2
+WORKERS ?= 3
 BIN := .venv/bin
 
 # Some machines forbid Python to keep what it compiled: each of the tests' many processes would compile all of the house again.
