@@ -2,7 +2,7 @@
 // title says, and the sounds of all of them once. Reads what the tables' own fragments say; knows no rule.
 import { badge } from "./notice.js";
 import { typing } from "./keys.js";
-import { sound } from "./sound.js";
+import { sound, startSound } from "./sound.js";
 
 const ONCE = 150; // milliseconds: what sounds at two tables at the same time sounds once
 const OPEN = "dialog[open], :popover-open, .why[open]";
@@ -109,6 +109,7 @@ function wire(pane) {
   wired.add(there);
   there.addEventListener("table:changed", changed);
   there.addEventListener("keydown", pressed);
+  startSound(frame(pane).contentWindow);
   frame(pane).contentWindow.addEventListener("focus", () => show(pane));
   changed();
 }

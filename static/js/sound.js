@@ -67,6 +67,8 @@ export function sound(kind, which = kind, later = 0) {
   SOUNDS[which](context.currentTime + 0.01 + later);
 }
 
-export function startSound() {
-  for (const press of ["pointerdown", "keydown"]) addEventListener(press, ready, { once: true, capture: true });
+// `where` is the window whose first press lets this page sound: its own, or that of a frame for which it rings.
+export function startSound(where = window) {
+  if (around) return;
+  for (const press of ["pointerdown", "keydown"]) where.addEventListener(press, ready, { once: true, capture: true });
 }
