@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from lobby.admin.measures import ReasonForm
+from lobby.admin.widgets import MOMENTS
 from lobby.ledger.admin import ReadOnly
 from lobby.people import arrivals
 from lobby.people.models import Arrival, Invitation
@@ -121,6 +122,7 @@ class InvitationAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     """Invitations are made and taken back; nothing of them is changed."""
 
     form = InvitationForm
+    formfield_overrides = MOMENTS
     list_display = ("code", "note", "state", "made_by", "created_at", "expires_at")
     list_select_related = ("made_by",)
     search_fields = ("code", "note")

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from lobby.admin.columns import DoneFilter
+from lobby.admin.widgets import MOMENTS, NamedAutocomplete
 from lobby.ledger.admin import ReadOnly
 from lobby.people import measures
 from lobby.people.models import Measure
@@ -30,7 +31,7 @@ class ChatReportAdmin(ReadOnly, admin.ModelAdmin):
     """Reports, the open ones first; the decision is an action on the list."""
 
     list_display = ("created_at", "said_by", "line", "reason", "reporter", "outcome", "handled_at", "handled_by")
-    list_filter = (("handled_at", DoneFilter), "outcome")
+    list_filter = (("handled_at", DoneFilter),)
     list_select_related = ("line__player", "reporter", "handled_by")
     search_fields = ("line__player__nickname_key", "line__text")
     ordering = ("handled_at", "-created_at")
@@ -82,6 +83,12 @@ class ChatBanAdmin(admin.ModelAdmin):
     search_fields = ("player__nickname_key",)
     autocomplete_fields = ("player",)
     fields = ("player", "until", "reason")
+    formfield_overrides = MOMENTS
+
+    def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        if db_field.name in self.autocomplete_fields:
+            kwargs["widget"] = NamedAutocomplete(db_field, self.admin_site, using=kwargs.get("using"))
+        return super().formfield_for_foreignkey(db_field, request, **kwargs)
 
     def get_urls(self) -> list[URLPattern]:
         page = self.admin_site.admin_view(self.mute_page)

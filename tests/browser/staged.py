@@ -388,21 +388,33 @@ def undone() -> Iterator[None]:
 
 
 def page(felt: Felt, viewer: Player | None) -> dict[str, str]:
-    """The page as the viewer gets it, with the table's own clock for the house's."""
+    """The table's page as the viewer gets it, with the table's own clock for the house's."""
     client = Client(HTTP_HOST="localhost")
     if viewer is not None:
         client.force_login(viewer)
-    answer = client.get(f"/tables/{felt.table.pk}/")
-    assert answer.status_code == 200, answer.status_code
+    found = fetched(client, f"/tables/{felt.table.pk}/")
+    assert found is not None
     now = round(felt.now.timestamp() * 1000)
-    text = re.sub(r'data-now="\d+"', f'data-now="{now}"', answer.content.decode())
-    return {"path": f"/tables/{felt.table.pk}/", "html": text, "policy": answer.headers["Content-Security-Policy"]}
+    return found | {"html": re.sub(r'data-now="\d+"', f'data-now="{now}"', found["html"])}
 
 
-def main() -> None:
+def fetched(client: Client, path: str) -> dict[str, str] | None:
+    """A page as a client gets it; None if the address leads to no page."""
+    answer = client.get(path)
+    if answer.status_code != 200 or not answer["Content-Type"].startswith("text/html"):
+        return None
+    return {"path": path, "html": answer.content.decode(), "policy": answer.headers["Content-Security-Policy"]}
+
+
+def open_house() -> None:
+    """This process may play, without the lease of a house."""
     lease._known = replace(lease._known, fresh_until=float("inf"), draining=False)
     lease._seen = lease._Seen()
     HouseSettings.get()
+
+
+def main() -> None:
+    open_house()
     for name in NAMES:
         factories.fund(factories.player(name), 10_000_00)
     factories.bot("Ada")

@@ -5,18 +5,16 @@ How hands come to the states knows `staged`; here stands where each is seen and 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 
-from tests import migrated
 from tests.browser.conftest import DESK, PHONE, Meet, Person, Site
+from tests.browser.staging import Pages, put, silent, stage
 from tests.browser.test_browser_play import LOOK
-from tests.processes import ROOT, House
+from tests.processes import ROOT
 
 pytestmark = pytest.mark.long
 
@@ -213,30 +211,15 @@ DONE: dict[str, tuple[str, Do]] = {
 """By scene: the staged page that it begins with, and what is done there. All other scenes are staged pages as they stand."""
 
 
-Pages = dict[str, dict[str, str]]
-
-
 @pytest.fixture(scope="module")
 def staged(tmp_path_factory: pytest.TempPathFactory) -> Pages:
-    """The pages of all scenes, played in a house of their own that never opens."""
-    house = House(tmp_path_factory.mktemp("staged"))
-    migrated.lay_sqlite(house.folder)
-    pages = Path(house.folder / "pages.json")
-    house.run("-m", "tests.browser.staged", str(pages))
-    found: Pages = json.loads(pages.read_text())
-    return found
+    """The pages of all scenes."""
+    return stage(tmp_path_factory, "tests.browser.staged")
 
 
 def set_up(person: Person, page: dict[str, str]) -> None:
-    """The staged page at its address in the real house, which serves everything else; its line is open and silent."""
-    answer = {"body": page["html"], "content_type": "text/html", "headers": {"Content-Security-Policy": page["policy"]}}
-    person.page.route(f"**{page['path']}", lambda route: route.fulfill(**answer))
-    person.go(person.site.base + page["path"])
+    put(person, page)
     person.page.wait_for_function("document.getElementById('line') && window.htmx")
-
-
-def silent(line: WebSocketRoute) -> None:
-    """A line that takes what is said and answers nothing."""
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])

@@ -94,6 +94,10 @@ OPEN_TO_ALL = {"login", "logout", "autocomplete", "view_on_site", None}
 
 @pytest.fixture
 def rows(editions: None) -> dict[str, Any]:
+    return one_of_each()
+
+
+def one_of_each() -> dict[str, Any]:
     """One row of each kind that an address can name."""
     felt = Felt(make_table())
     people = felt.seated(2)
