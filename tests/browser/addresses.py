@@ -34,11 +34,12 @@ DOORS = {
 """Pages of the scene that only their token or their owner opens, and the names of their addresses."""
 AT_A_TABLE = (
     "tables:sit", "tables:table", "tables:top_up", "tables:notes", "tables:last_hand", "tables:hand", "tables:shared",
-    "lobby:seat_anywhere", "tables:several",
+    "lobby:seat_anywhere",
 )  # fmt: skip
 """Read while a hand is played, and after it."""
 STAGED = (
-    "tables:receipt", "tables:report_line", "tables:warning", "tables:wait", "people:waiting", "account_inactive", "account_confirm_email",
+    "tables:receipt", "tables:report_line", "tables:warning", "tables:wait", "tables:several", "people:waiting",
+    "account_inactive", "account_confirm_email",
     "account_email_verification_sent", "account_reset_password_done", "account_reset_password_from_key",
     "account_reset_password_from_key_done", "mfa_authenticate", "mfa_activate_totp", "mfa_index", "mfa_view_recovery_codes",
     "mfa_generate_recovery_codes", "mfa_deactivate_totp", "mfa_reauthenticate",

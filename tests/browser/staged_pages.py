@@ -85,9 +85,10 @@ def at_the_tables(hand: Hand, boss: Player, one: Player, other: Player) -> Pages
     FakeWarning.objects.create(player=one, operator=boss, uses=1, text="Mind your line.")
     full = Felt(make_table(seats=2))
     full.seated(2)
+    Felt(make_table()).sit(one, 0)
     asked = {
         "tables:receipt": who_may._receipt(one, hand).pk, "tables:report_line": line.pk, "tables:warning": None,
-        "tables:wait": full.table.pk,
+        "tables:wait": full.table.pk, "tables:several": None,
     }  # fmt: skip
     return {name: fetched(client, reverse(name, args=[given] if given else [])) for name, given in asked.items()}
 
