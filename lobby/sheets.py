@@ -8,6 +8,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterable, Iterator
 from datetime import datetime
+from decimal import Decimal
 from typing import Any
 
 from django.http import StreamingHttpResponse
@@ -22,7 +23,7 @@ def cell(value: Any) -> str:
     """The text of one cell. Numbers stay numbers, a time is the house's local one; a text that looks like a formula gets an apostrophe."""
     if isinstance(value, bool) or value is None:
         return "" if value is None else str(int(value))
-    if isinstance(value, int | float):
+    if isinstance(value, int | float | Decimal):
         return str(value)
     if isinstance(value, datetime):
         return timezone.localtime(value).strftime("%Y-%m-%d %H:%M:%S")

@@ -157,6 +157,7 @@ class TableAdmin(GameColumns, BeforeAndAfter):
     list_display = ("name", "game_text", "limit_text", "stakes_shown", "currency_text", "seats_shown", "state_text")
     list_filter = ("is_open", CurrencyFilter, StructureFilter)
     search_fields = ("name",)
+    list_select_related = ("room",)
     actions = ("close_tables", "open_tables", "pause", "go_on", "say", "invite")
     action_form = SayForm
     readonly_fields = ("state_text", "unit_shown", "has_password", "deeds")
@@ -202,7 +203,12 @@ class TableAdmin(GameColumns, BeforeAndAfter):
     def state_text(self, table: Table) -> str:
         if not table.is_open:
             return _("closed")
-        return _("closes after this hand") if table.closes else _("open")
+        if table.closes:
+            return _("closes after this hand")
+        room = getattr(table, "room", None)
+        if room is not None and room.frozen_at is not None:
+            return _("frozen")
+        return _("paused") if room is not None and room.paused_at is not None else _("open")
 
     @admin.display(description=gettext_lazy("unit in force"))
     def unit_shown(self, table: Table) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import itertools
 from collections.abc import Mapping
 from typing import Any
 
@@ -99,6 +100,10 @@ class RangeForm(forms.Form):
                 continue
             tiers.append(Tier(typed.get("from", 0), typed["take"], typed["per"]))
         caps = tuple((players, cents[f"cap{players}"]) for players in PLAYERS if f"cap{players}" in cents)
+        for (fewer, less), (players, most) in itertools.pairwise(caps):
+            if most < less:
+                said = _("With %(players)s players less would be taken than with %(fewer)s.")
+                self.add_error(f"cap{players}", said % {"players": players, "fewer": fewer})
         self.band = Band(tuple(told["structures"]), cents.get("lower", 0), tuple(tiers), caps)
         return told
 

@@ -64,7 +64,7 @@ class HandAdmin(ReadOnly, admin.ModelAdmin):
     list_select_related = ("room__table",)
     show_full_result_count = False
     fields = readonly_fields = (
-        "number", "table_shown", "game_shown", "started_at", "ended_at", "voided", "dealt", "people", "pot_shown", "rake_shown",
+        "number", "table_shown", "game_shown", "started_at", "ended_at", "void_shown", "dealt", "people", "pot_shown", "rake_shown",
         "rake_settled_at", "record", "look_link",
     )  # fmt: skip
     inlines = (ResultInline,)

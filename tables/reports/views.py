@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from decimal import Decimal
 from functools import wraps
 from typing import Any
 
@@ -80,7 +81,7 @@ def play(request: HttpRequest, period: Period) -> HttpResponse:
         header = [_("Day") if by == "day" else _("Game") if by == "game" else _("Stakes"), _("Hands"), _("Players"), _("Pots"), _("Rake")]
         rows = (
             [line.name if isinstance(line.name, str) else line.name.isoformat(), line.hands, line.players,
-             plain_text(line.pots, period.currency), plain_text(line.rake, period.currency)]
+             _figure(line.pots, period.currency), _figure(line.rake, period.currency)]
             for line in lines
         )  # fmt: skip
         return sheets.answer(f"play-by-{by}", header, rows)
@@ -113,7 +114,7 @@ def results(request: HttpRequest, period: Period) -> HttpResponse:
     """The biggest wins and losses."""
     lines = figures.results(period)
     if _wants_csv(request):
-        rows = ([line.player.nickname, line.hands, plain_text(line.net, period.currency)] for line in lines)
+        rows = ([line.player.nickname, line.hands, _figure(line.net, period.currency)] for line in lines)
         return sheets.answer("results", [_("Player"), _("Hands"), _("Result")], rows)
     winners = [line for line in lines if line.net > 0][: figures.MOST]
     losers = [line for line in reversed(lines) if line.net < 0][: figures.MOST]
@@ -159,7 +160,7 @@ def _pair_header() -> Iterable[str]:
 
 def _pair_cells(line: pairs.Board, currency: str) -> Iterable[Any]:
     return [
-        line.winner.nickname, line.loser.nickname, line.hands, line.share, plain_text(line.flow, currency), plain_text(line.back, currency),
+        line.winner.nickname, line.loser.nickname, line.hands, line.share, _figure(line.flow, currency), _figure(line.back, currency),
         line.one_way, line.folds, line.folds_back, line.addresses,
     ]  # fmt: skip
 
@@ -173,3 +174,8 @@ def pair_hands(request: HttpRequest, period: Period, one: int, other: int) -> Ht
     title = _("Hands of %(one)s and %(other)s") % {"one": players[0].nickname, "other": players[1].nickname}
     rows = [(hand, pairs.last_fold(hand)) for hand in page]
     return _page(request, "pair_hands", period, title, rows=rows, lines=page, one=players[0], other=players[1])
+
+
+def _figure(cents: int, currency: str) -> Decimal:
+    """An amount for a file: a number even where it is a loss."""
+    return Decimal(plain_text(cents, currency))

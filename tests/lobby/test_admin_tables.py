@@ -6,9 +6,11 @@ import pytest
 from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Permission
 from django.urls import reverse
+from django.utils import timezone
 
 from lobby.models import HouseSettings, Table
 from lobby.signals import table_closing, table_edited
+from tables.models import Room
 from tests.factories import operator, player, table
 
 pytestmark = pytest.mark.django_db
@@ -282,3 +284,15 @@ def test_the_limits_are_explained_on_tables_and_kinds(client, bela) -> None:
     for page in ("admin:lobby_table_add", "admin:kinds_kind_add"):
         told = client.get(reverse(page)).content.decode()
         assert told.count("Fixed limit: the small bet") == told.count("Spread limit only: the largest bet from the fourth round on.") == 1
+
+
+def test_a_table_that_stands_is_called_so_and_its_page_leads_to_it(client, bela) -> None:
+    vltava = table("Vltava")
+    for figures, word in (({}, "open"), ({"paused_at": timezone.now()}, "paused"), ({"frozen_at": timezone.now()}, "frozen")):
+        Room.objects.update_or_create(table=vltava, defaults=figures)
+        assert f'<td class="field-state_text">{word}</td>' in client.get(reverse("admin:lobby_table_changelist")).content.decode()
+    page = client.get(reverse(CHANGE, args=[vltava.pk])).content.decode()
+    assert f'href="/tables/{vltava.pk}/"' in page
+    hands = f"/admin/tables/hand/?room__table__id__exact={vltava.pk}"
+    assert f'href="{hands}"' in page
+    assert client.get(hands).status_code == 200

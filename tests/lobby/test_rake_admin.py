@@ -87,6 +87,7 @@ REFUSED = {
         {"order": "0,1", "r1-steps": "1", "r1-structures": ["fl"], "r1-lower": "0", "r1-take0": "0.01", "r1-per0": "1", "r1-cap2": "1"},
         "two ranges begin at a lower limit of €0.00",
     ),
+    "a cap that falls": ({"r0-cap3": "4"}, "With 3 players less would be taken than with 2."),
     "no range at all": ({"order": ""}, "is in no range"),
     "yesterday": ({"valid_from": moment(days=-1)}, "This moment is over"),
     "no reason": ({"note": ""}, "This field is required."),

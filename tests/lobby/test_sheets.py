@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from decimal import Decimal
 
 import pytest
 
@@ -16,7 +17,7 @@ def test_a_text_that_looks_like_a_formula_is_neutralised(text: str) -> None:
 
 
 def test_figures_and_plain_texts_stay_as_they_are() -> None:
-    assert [sheets.cell(value) for value in (-250, 0, None, True, "Riga 7")] == ["-250", "0", "", "1", "Riga 7"]
+    assert [sheets.cell(value) for value in (-250, 0, None, True, "Riga 7", Decimal("-2.50"))] == ["-250", "0", "", "1", "Riga 7", "-2.50"]
 
 
 def test_a_file_reads_back() -> None:

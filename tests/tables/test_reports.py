@@ -151,6 +151,9 @@ def test_each_page_shows_what_its_file_says(client: Client, period: Period) -> N
     rows = list(csv.reader(io.StringIO(b"".join(told).decode("utf-8-sig"))))
     assert rows[0] == ["Game", "Hands", "Players", "Pots", "Rake"]
     assert sum(int(row[1]) for row in rows[1:]) == figures.totals(period).hands
+    told = client.get("/admin/reports/results/?currency=euro&format=csv")
+    rows = list(csv.reader(io.StringIO(b"".join(told).decode("utf-8-sig"))))
+    assert sum(round(float(row[2]) * 100) for row in rows[1:]) == -figures.totals(period).rake, "a loss is a number too"
     board = client.get("/admin/reports/pairs/?sort=share").content.decode()
     line = pairs.board(period)[0]
     assert f"/admin/reports/pairs/{line.winner.pk}/{line.loser.pk}/" in board
