@@ -23,14 +23,13 @@ def uncalled(bets: Sequence[int]) -> tuple[int, int]:
     return bets.index(top), top - second
 
 
-def pots(paid: Sequence[int], folded: Sequence[bool], dead: int) -> tuple[Pot, ...]:
-    """The main pot and the side pots out of what each position has put in.
+def pots(paid: Sequence[int], live: Sequence[int], dead: int) -> tuple[Pot, ...]:
+    """The main pot and the side pots out of what each position has put in; `live` are those that have not folded.
 
     Folded players' chips stay in; what exceeds every live player's share falls into the last pot. `dead` money belongs
     whole to the main pot. Pots that the same players can win are one.
     """
-    live = [at for at, gone in enumerate(folded) if not gone]
-    levels = {paid[at] for at in live}
+    levels = set(map(paid.__getitem__, live))
     if len(levels) == 1:
         amount = sum(paid) + dead
         return (Pot._make((0, amount, tuple(live))),) if amount else ()

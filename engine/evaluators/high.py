@@ -14,7 +14,19 @@ from engine.evaluators.base import Evaluator
 from engine.evaluators.deciding import Points, by_rank
 from engine.evaluators.low import ANY_FIVE, LOW_BITS
 from engine.evaluators.names import CODES, FLUSH, ROYAL_FLUSH, STRIPPED_FLUSH
-from engine.evaluators.tables import BITS, FIVE_KEYS, KEYS, SEVEN_KEYS, SUITS, Order, flush_table, rank_tables, run_tops, suit_tables
+from engine.evaluators.tables import (
+    BITS,
+    FIVE_KEYS,
+    FIVE_RANK_KEYS,
+    KEYS,
+    SEVEN_KEYS,
+    SUITS,
+    Order,
+    flush_table,
+    rank_tables,
+    run_tops,
+    suit_tables,
+)
 
 FULL_PACK = Order(0, run_tops(5, 0, True), FLUSH)
 STRIPPED_PACK = Order(5, run_tops(5, 5, True), STRIPPED_FLUSH)
@@ -30,7 +42,7 @@ SevenCards = Callable[[int, int, int, int, int, int, int], int]
 @cache
 def _five_cards(order: Order, turned: int = 0) -> FiveCards:
     """The strength of exactly five cards by `order`; with `turned` that number less it, so that the lowest hand is the best."""
-    table, found = rank_tables(order).of_five(), flush_table(order)
+    table, found = rank_tables(order).summed(5, FIVE_RANK_KEYS), flush_table(order)
     ranked = [0] * (max(table) + 1)
     for key, strength in table.items():
         ranked[key] = turned - strength if turned else strength
@@ -96,10 +108,10 @@ class AnyFive(Evaluator):
         cards = len(board) + len(hands[0])
         if cards == 5 and not board:
             five = self.five
-            return [five(*own) for own in hands]
+            return [five(a, b, c, d, e) for a, b, c, d, e in hands]
         if cards == 7 and not board:
             seven = self.seven
-            return [seven(*own) for own in hands]
+            return [seven(a, b, c, d, e, f, g) for a, b, c, d, e, f, g in hands]
         if cards != 7 or len(board) != 5:
             return [self.high(own, board) for own in hands]
         return self._on_five(hands, board)

@@ -155,7 +155,7 @@ class RankTables:
     def of(self, cards: int) -> dict[int, int]:
         """The strengths of so many cards, at most six, by rank key."""
         if not self._built[cards]:
-            self._built[cards] = self._build(cards)
+            self._built[cards] = self.summed(cards)
         return self._built[cards]
 
     def of_seven(self) -> tuple[array[int], list[int]]:
@@ -171,11 +171,8 @@ class RankTables:
             self._strengths = list(place_of)
         return self._places, self._strengths
 
-    def of_five(self) -> dict[int, int]:
-        """The strengths of exactly five cards by sum of `FIVE_KEYS`, made anew."""
-        return self._build(5, FIVE_RANK_KEYS)
-
-    def _build(self, cards: int, keys: Sequence[int] = RANK_KEYS) -> dict[int, int]:
+    def summed(self, cards: int, keys: Sequence[int] = RANK_KEYS) -> dict[int, int]:
+        """The strengths of exactly so many cards by the sum of these `keys` of theirs, made anew."""
         same: dict[int, int] = {}
         return {key: same.setdefault(strength, strength) for key, strength in self._each(cards, keys)}
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 
 from engine.cards import SUITS, rank_of, suit_of
 from engine.deck import FULL
 from engine.evaluators import board_strengths
 from engine.hand.state import NOBODY, HandState
+from engine.hand.terms import Terms
 from engine.rulebook import bring_in_suits
 
 LIMITED = ("fl", "sl")
@@ -24,24 +26,31 @@ def bring_in_owner(state: HandState) -> int:
     """The position that owes the bring-in: by its up card, or the next clockwise with chips; NOBODY if no two could bet."""
     if state.able < 2:
         return NOBODY
-    order = _bring_in_order(bring_in_suits(state.variant, state.setup.edition))
+    order, deciding = _deciding(state.terms)
     places = [order[card] for [card] in state.up]
-    owner = places.index(min(places) if _lowest_brings_in(state) else max(places))
+    owner = places.index(deciding(places))
     return owner if state.stacks[owner] else next(at for at in state.terms.clockwise[owner] if state.stacks[at])
 
 
-def _lowest_brings_in(state: HandState) -> bool:
-    kind = state.variant.bring_in
-    return kind == "lowest" or (kind == "lowest_if_limited" and state.setup.stakes.structure in LIMITED)
+@lru_cache(maxsize=256)
+def _deciding(terms: Terms) -> tuple[tuple[int, ...], Callable[[list[int]], int]]:
+    """The order of the cards and which of its ends decides."""
+    game, setup = terms.variant, terms.setup
+    lowest = game.bring_in == "lowest" or (game.bring_in == "lowest_if_limited" and setup.stakes.structure in LIMITED)
+    return _bring_in_order(bring_in_suits(game, setup.edition)), min if lowest else max
 
 
 def highest_board(state: HandState) -> int:
     """The live position with the highest up cards; of equal ones the first left of the button."""
-    up = state.up
-    strengths = board_strengths([up[at] for at in state.live], state.terms.variant.ranking)
-    return state.live[strengths.index(max(strengths))]
+    up, live = state.up, state.live
+    boards = up if len(live) == len(up) else [up[at] for at in live]
+    strengths = board_strengths(boards, state.terms.ranking)
+    return live[strengths.index(max(strengths))]
 
 
 def open_pair(state: HandState) -> bool:
     """On fourth street of Seven Stud: whether anybody shows a pair, his who has folded or is all-in too (R-7S-2)."""
-    return not _PAIRS.isdisjoint(state.up)
+    found = state._open_pair
+    if found is None:
+        state._open_pair = found = not _PAIRS.isdisjoint(state.up)
+    return found

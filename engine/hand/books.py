@@ -144,10 +144,11 @@ def discard(state: HandState, at: int, cards: Cards) -> None:
             kept.remove(card)
         state.hole[at] = tuple(kept)
         state.discards[at] += cards
-        state.last_action[at] = ("draw", len(cards))
+        state.drew[at] = drew = len(cards)
+        state.last_action[at] = ("draw", drew)
     else:
+        state.drew[at] = 0
         state.last_action[at] = _PAT
-    state.drew[at] = len(cards)
 
 
 def miss_draw(state: HandState, at: int) -> None:

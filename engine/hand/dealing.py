@@ -76,7 +76,7 @@ def _deal_round(told: Told, kind: _Dealt, held: list[Cards], count: int) -> None
 def replace(told: Told, position: int, count: int) -> None:
     """`count` new cards for a player who has discarded: never one that he himself discarded in this hand (R-DRAW-1)."""
     state = told.state
-    pack, dealt = _pack(state), state.dealt
+    pack, dealt = state.pack or _pack(state), state.dealt
     cards = pack[dealt : dealt + count]
     # Only after a reshuffle can anybody's discards come again.
     if len(cards) < count or (len(pack) > state.terms.pack and not set(state.discards[position]).isdisjoint(cards)):

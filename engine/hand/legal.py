@@ -93,12 +93,9 @@ def legal(state: HandState) -> Legal | None:
     """What the player to act may do, or None if nobody is to act."""
     if state._legal is not None or state.to_act == NOBODY:
         return state._legal
-    asks = state.asks
-    state._legal = found = _bet(state) if asks == BET else _bring_in(state) if asks == BRING_IN else _no_bet(state)
-    return found
-
-
-def _bet(state: HandState) -> Legal:
+    if state.asks != BET:
+        state._legal = _bring_in(state) if state.asks == BRING_IN else _no_bet(state)
+        return state._legal
     terms, position = state.terms, state.to_act
     price, stack, bet = state.price, state.stacks[position], state.bets[position]
     fixed, due, low, high = terms.fixed, price - bet, 0, 0
@@ -118,6 +115,7 @@ def _bet(state: HandState) -> Legal:
         low, high = terms.raise_range(terms.limits[state.street], state, bet, stack)
         why = "" if high else "capped"
     found: Legal = _bare(Legal)
+    state._legal = found
     found.sizes = ()
     if fixed:
         found.raise_kind = "complete" if price > state.level else "raise" if price else "bet"

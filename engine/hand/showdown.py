@@ -60,6 +60,8 @@ def _end(told: Told) -> None:
 class _Strengths:
     """How strong the live hands are: once for all pots, or pot by pot where the number of players counts (R-TE-2)."""
 
+    __slots__ = ("_board", "_highs", "_judge", "hands", "lows")
+
     def __init__(self, state: HandState) -> None:
         live = state.live
         self._board = state.board
@@ -111,8 +113,8 @@ def _show(told: Told, pots: Pots, strengths: _Strengths) -> None:
     """
     state, hands = told.state, strengths.hands
     claimants = set(pots[0].positions) if len(pots) == 1 else {at for pot in pots for at in pot.positions}
-    live = [at for at in state.live if at in claimants]
-    if not state.turned_up and 0 in [state.stacks[at] for at in live]:
+    live = state.live if len(claimants) == len(state.live) else [at for at in state.live if at in claimants]
+    if not state.turned_up and 0 in map(state.stacks.__getitem__, live):
         told.tell(e.HandsTurnedUp(tuple([(at, hands[at]) for at in live])))
     begin = bisect_left(live, first_to_show(state))
     order = live[begin:] + live[:begin]

@@ -41,7 +41,8 @@ class HandState:
     pot only; `price` is the street's total to match. Callers read, never write: `copy` is for the engine's steps."""
 
     __slots__ = (
-        "_legal", "able", "aggressor", "agreed", "answered", "asks", "awards", "bets", "board", "counted", "dead", "dealt", "discards",
+        "_legal", "_open_pair",
+        "able", "aggressor", "agreed", "answered", "asks", "awards", "bets", "board", "counted", "dead", "dealt", "discards",
         "drew", "folded", "forced", "hole", "kept", "last_action", "level", "live", "measure", "missed", "mucked", "offers", "over",
         "pack", "paid", "pot", "price", "rake_total", "returned", "shown", "stacks", "street", "terms", "to_act", "turned_up", "up",
         "voided", "won",
@@ -102,6 +103,8 @@ class HandState:
     voided: bool
     _legal: Legal | None
     """What `legal` has answered; None: not asked yet."""
+    _open_pair: bool | None
+    """Whether fourth street brought an open pair; None: not asked yet."""
 
     @classmethod
     def before(cls, setup: Setup, deck: Cards | None = None) -> HandState:
@@ -122,7 +125,7 @@ class HandState:
         self.answered, self.last_action = [NOT_ANSWERED] * count, [("", 0)] * count
         self.turned_up = self.over = self.voided = False
         self.awards, self.rake_total = (), 0
-        self._legal = None
+        self._legal = self._open_pair = None
         return self
 
     def copy(self) -> HandState:
@@ -142,6 +145,7 @@ class HandState:
         new.mucked, new.won, new.returned = self.mucked, self.won, self.returned
         new.awards, new.rake_total = self.awards, self.rake_total
         new.over, new.voided, new._legal = self.over, self.voided, None
+        new._open_pair = self._open_pair
         return new
 
     @property
@@ -203,7 +207,7 @@ class HandState:
     def pots(self) -> tuple[Pot, ...]:
         """Main and side pots of what was collected in the rounds before; at the end of the hand, of everything."""
         collected = [paid - bet for paid, bet in zip(self.paid, self.bets, strict=True)] if any(self.bets) else self.paid
-        return pots(collected, self.folded, sum(self.dead))
+        return pots(collected, self.live, sum(self.dead))
 
     def __eq__(self, other: object) -> bool:
         """Equal in all that events tell; the cards not yet dealt and what is only remembered do not count."""
@@ -217,4 +221,4 @@ class HandState:
         return f"<HandState {self.variant.key} street {self.street} to_act {self.to_act} pot {self.pot}{' over' if self.over else ''}>"
 
 
-_TOLD = tuple(name for name in HandState.__slots__ if name not in ("_legal", "pack", "terms"))
+_TOLD = tuple(name for name in HandState.__slots__ if name not in ("_legal", "_open_pair", "pack", "terms"))

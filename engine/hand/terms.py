@@ -41,6 +41,7 @@ class Terms:
         "opens_after",
         "pack",
         "raise_range",
+        "ranking",
         "setup",
         "smallest_bet",
         "split",
@@ -70,7 +71,7 @@ class Terms:
         """By street the most cards that may be exchanged before its round."""
         self.last_draw = max([number for number, most in enumerate(self.draws) if most], default=-1)
         """The last street with a draw; -1: none has one."""
-        self.common_last = game.common_last
+        self.common_last, self.ranking = game.common_last, game.ranking
         self.split, self.pack = game.split, game.pack
         self.count = len(setup.seats)
         self.clockwise = _CLOCKWISE[self.count]

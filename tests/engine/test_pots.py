@@ -14,23 +14,23 @@ from tests.engine.cases import needs_cases, rows
 
 def test_side_pots_are_layers_of_what_the_live_players_put_in() -> None:
     """R-POT-1: 50 all-in against three with 150 (PB-16)."""
-    assert pots([50, 150, 150, 150], [False] * 4, 0) == (Pot(0, 200, (0, 1, 2, 3)), Pot(1, 300, (1, 2, 3)))
+    assert pots([50, 150, 150, 150], range(4), 0) == (Pot(0, 200, (0, 1, 2, 3)), Pot(1, 300, (1, 2, 3)))
 
 
 def test_a_folded_players_chips_stay_in_the_pots() -> None:
     """R-POT-1: he put in 100, two others are all-in for 40 and 100."""
-    assert pots([40, 100, 100], [False, True, False], 0) == (Pot(0, 120, (0, 2)), Pot(1, 120, (2,)))
+    assert pots([40, 100, 100], [0, 2], 0) == (Pot(0, 120, (0, 2)), Pot(1, 120, (2,)))
 
 
 def test_a_layer_whose_owners_have_all_gone_falls_to_the_pot_below() -> None:
     """PB-14: no chip of an ownerless layer is lost."""
-    found = pots([100, 100, 400, 400], [False, False, True, True], 0)
+    found = pots([100, 100, 400, 400], [0, 1], 0)
     assert found == (Pot(0, 1000, (0, 1)),)
 
 
 def test_dead_money_belongs_whole_to_the_main_pot() -> None:
     """R-POT-3: an all-in for 4 can win all of the dead 5."""
-    assert pots([4, 10, 10], [False] * 3, 5) == (Pot(0, 17, (0, 1, 2)), Pot(1, 12, (1, 2)))
+    assert pots([4, 10, 10], range(3), 5) == (Pot(0, 17, (0, 1, 2)), Pot(1, 12, (1, 2)))
 
 
 def test_what_nobody_called_goes_back() -> None:
@@ -45,7 +45,7 @@ def test_pots_hold_every_chip_once(players: list[tuple[int, bool]], dead: int) -
     paid = [amount for amount, _ in players]
     folded = [gone for _, gone in players]
     folded[0] = False
-    found = pots(paid, folded, dead)
+    found = pots(paid, [at for at, gone in enumerate(folded) if not gone], dead)
     assert sum(pot.amount for pot in found) == sum(paid) + dead
     assert all(pot.positions and not any(folded[at] for at in pot.positions) for pot in found)
     assert len({pot.positions for pot in found}) == len(found)
