@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.cards import Cards
+from engine.hand.events import PotAwarded
 from engine.hand.state import BET, NOBODY, NOT_ANSWERED, HandState, put
 
 _FOLD, _CHECK, _PAT = ("fold", 0), ("check", 0), ("pat", 0)
@@ -165,6 +166,15 @@ def answer_split(state: HandState, at: int, agreed: bool) -> None:
     if agreed:
         state.agreed += (at,)
     state.last_action[at] = ("split" if agreed else "refuse_split", 0)
+
+
+def award(state: HandState, event: PotAwarded) -> None:
+    stacks, won = state.stacks, list(state.won)
+    for position, amount in event[3]:
+        stacks[position] += amount
+        won[position] += amount
+    state.won = tuple(won)
+    state.awards += (event,)
 
 
 def show(state: HandState, positions: Iterable[int]) -> None:

@@ -174,10 +174,7 @@ def _rake_taken(state: HandState, event: e.RakeTaken) -> None:
 
 
 def _pot_awarded(state: HandState, event: e.PotAwarded) -> None:
-    for position, amount in event.shares:
-        state.stacks[position] += amount
-        state.won = put(state.won, position, state.won[position] + amount)
-    state.awards += (event,)
+    books.award(state, event)
 
 
 def _hand_ended(state: HandState, event: e.HandEnded) -> None:

@@ -98,7 +98,8 @@ def legal(state: HandState) -> Legal | None:
         return state._legal
     terms, position = state.terms, state.to_act
     price, stack, bet = state.price, state.stacks[position], state.bets[position]
-    fixed, due, low, high = terms.fixed, price - bet, 0, 0
+    fixed, due = terms.fixed, price - bet
+    low = high = 0
     if due < 0:
         due = 0
     if state.able < 2:
@@ -115,7 +116,6 @@ def legal(state: HandState) -> Legal | None:
         low, high = terms.raise_range(terms.limits[state.street], state, bet, stack)
         why = "" if high else "capped"
     found: Legal = _bare(Legal)
-    state._legal = found
     found.sizes = ()
     if fixed:
         found.raise_kind = "complete" if price > state.level else "raise" if price else "bet"
@@ -130,6 +130,7 @@ def legal(state: HandState) -> Legal | None:
     found.price, found.bet = price, bet
     found.stack, found.pot = stack, state.pot
     found.asks, found.draw, found.can_split = BET, 0, terms.split and may_offer(state)
+    state._legal = found
     return found
 
 

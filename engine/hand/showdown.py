@@ -187,4 +187,6 @@ def _pay(told: Told, unit: int, number: int, part: str, amount: int, claimants: 
         shares: tuple[tuple[int, int], ...] = ((winners[0], amount),)
     else:
         shares = tuple(zip(winners, divide(amount, len(winners), unit), strict=True))
-    told.tell(e.new_of(e.PotAwarded, (number, part, amount, shares, True)))
+    event = e.new_of(e.PotAwarded, (number, part, amount, shares, True))
+    books.award(told.state, event)
+    told.events.append(event)
