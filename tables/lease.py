@@ -114,7 +114,7 @@ def renew(*, starting: bool = False) -> Incident | None:
         house = House.locked()
         now = database_now()
         incident = _judge(house, now, at_start if starting else living, starting=starting)
-        _reopen(house, now, living, starting=starting)
+        _reopen(house, now, living, starting=starting, alone=starting and not at_start)
         _write(now)
         draining, stops_at = house.draining_since is not None, house.stops_at
     fresh_until = 0.0 if incident or not _clocks_agree(now) else asked_at + living
@@ -155,16 +155,20 @@ def _judge(house: House, now: datetime, limit: float, *, starting: bool) -> Inci
     return None
 
 
-def _reopen(house: House, now: datetime, living: float, *, starting: bool) -> None:
-    """After a clean stop the first process of the new day opens the doors: none of those that were drained still lives."""
-    if house.clean_stop_at is None:
+def _reopen(house: House, now: datetime, living: float, *, starting: bool, alone: bool) -> None:
+    """A stop is over when none of the processes that stopped still lives: the first of the new day opens the doors.
+
+    So after a clean stop, and also after one that never came to its end, because the house died while it drained.
+    """
+    since = house.clean_stop_at or house.draining_since or house.stops_at
+    if since is None:
         return
     mine = Lease.objects.filter(pk=_known.lease).values_list("started_at", flat=True).first()
     born = now if starting else mine
-    if born is None or born <= house.clean_stop_at:
+    if born is None or born <= since:
         return
-    alive = Lease.objects.filter(ended_at=None, renewed_at__gt=now - timedelta(seconds=living), started_at__lte=house.clean_stop_at)
-    if not alive.exclude(pk=_known.lease).exists():
+    alive = Lease.objects.filter(ended_at=None, renewed_at__gt=now - timedelta(seconds=living), started_at__lte=since)
+    if alone or not alive.exclude(pk=_known.lease).exists():
         house.clean_stop_at = house.draining_since = house.stops_at = None
         house.save()
 

@@ -87,6 +87,7 @@ def test_a_second_signal_stops_at_once_and_the_next_start_settles_what_ran(house
     after = house.ask("report")
     assert everybody_has_his_chips(after)
     assert after["incidents"] == ["outage"]
+    assert until(lambda: house.ask("report")["bots"] > 0, 30), "the house deals again"
 
 
 def test_what_outlasts_a_polite_stop_is_void_and_the_stop_is_clean(house: House) -> None:

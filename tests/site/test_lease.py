@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from datetime import datetime, timedelta
 
 import pytest
@@ -44,6 +45,7 @@ def another_process(seen_seconds_ago: float) -> Lease:
 def restart() -> Incident | None:
     """What the next process finds."""
     lease._known, lease._seen = lease._Known(), lease._Seen()
+    time.sleep(0.002)  # SQLite's clock counts milliseconds, and no process starts in the one in which another stops
     return lease.open_lease("next:2")
 
 
@@ -162,7 +164,7 @@ def test_a_renewal_that_outlasts_its_lease_leaves_no_other_behind(monkeypatch: p
 def test_a_drained_house_stays_drained_while_an_old_process_lives() -> None:
     another_process(seen_seconds_ago=1)
     lease.mark_clean_stop()
-    assert lease.open_lease("new:2") is None
+    assert restart() is None
     assert lease.draining()
     Lease.objects.filter(name="other:1").update(ended_at=F("renewed_at"))
     assert lease.renew() is None
@@ -220,3 +222,35 @@ def test_a_process_that_gave_its_lease_up_judges_nobody() -> None:
     Lease.objects.update(renewed_at=F("renewed_at") - timedelta(seconds=100))
     assert lease.renew() is None
     assert not Incident.objects.exists()
+
+
+# ---------------------------------------------------------------- a stop that never came to its end
+
+
+def test_a_house_that_died_while_it_drained_deals_again_after_its_next_start(embedded: None) -> None:
+    assert lease.open_lease("this:1") is None
+    lease.start_draining(20)
+    found = restart()
+    assert found is not None
+    lease.settled(found)
+    assert lease.renew() is None
+    assert not lease.draining()
+    assert House.objects.get().stops_at is None
+
+
+def test_a_web_process_that_starts_while_the_others_drain_drains_with_them() -> None:
+    another_process(seen_seconds_ago=1)
+    lease.start_draining(20)
+    assert restart() is None
+    assert lease.draining()
+    assert lease.renew() is None
+    assert lease.draining()
+
+
+def test_processes_of_a_new_day_deal_again_once_those_that_drained_are_seen_no_more() -> None:
+    gone = another_process(seen_seconds_ago=1)
+    lease.start_draining(20)
+    assert restart() is None
+    Lease.objects.filter(pk=gone.pk).update(renewed_at=F("renewed_at") - timedelta(seconds=16))
+    assert lease.renew() is None
+    assert not lease.draining()
