@@ -319,6 +319,14 @@ def halves() -> tuple[Felt, Player]:
     return felt, at(felt, 1)
 
 
+@scene
+def crowd() -> tuple[Felt, Player]:
+    """Nine hands of four cards, and nearly all of them have bet three figures."""
+    felt = seated("", 9, variant="omaha", structure="nl", seats=9, stacks=(500_00,) * 9, max_buy_in=500_00)
+    play(felt, "raise_to 10000", *["call"] * 7)
+    return felt, felt.to_act
+
+
 # ---------------------------------------------------------------- in and out of the game
 
 

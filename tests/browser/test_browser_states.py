@@ -242,3 +242,33 @@ def test_every_state_is_there_and_touches_no_other(site: Site, meet: Meet, stage
             except AssertionError:
                 faults.append(f"{scene}: {each.fragment} {each.name} is not to be seen")
     assert not faults, "\n".join(faults)
+
+
+NOTICES = """count => {
+  const words = document.querySelector(".words");
+  const note = `<p class="note note--good"><span>${"Word ".repeat(14)}</span></p>`;
+  for (let i = 0; i < count; i++) words.insertAdjacentHTML("afterbegin", note);
+}"""
+FREE = """() => {
+  const box = (what) => document.querySelector(what).getBoundingClientRect();
+  return box(".stage").bottom <= box(".dock-area").top + 1;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("scene", "size", "notices"),
+    [("crowd", DESK, 0), ("crowd", PHONE, 0), ("crowd", (320, 640), 0), *(("facing", (390, 667), count) for count in range(3))],
+)
+def test_a_small_felt_and_a_full_one_have_everything_in_sight(
+    site: Site, meet: Meet, staged: Pages, scene: str, size: tuple[int, int], notices: int
+) -> None:
+    """Nine hands of four cards with bets of three figures; a low phone with a notice or two, which the dock makes room for."""
+    person = meet("", size, reduced_motion="reduce")
+    person.page.route_web_socket("**/ws/**", silent)
+    set_up(person, staged[scene])
+    person.page.evaluate(NOTICES, notices)
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    person.page.screenshot(path=PICTURES / f"{scene}-{size[0]}x{size[1]}-{notices}.png")
+    faults = [fault for look in (LOOK, NEAR) for fault in person.page.evaluate(look) if not fault.startswith("cut:  Raise to 100")]
+    assert not faults
+    assert person.page.evaluate(FREE)
