@@ -21,7 +21,7 @@ from lobby.people.panels import Link, Panel
 from lobby.templatetags.accounts import device
 from lobby.words.accounts import measure_name
 from lobby.words.money import money_text
-from lobby.words.oversight import verb_text
+from lobby.words.oversight import deed_text
 
 
 def deeds(request: HttpRequest, player: Player) -> list[Link]:
@@ -98,7 +98,7 @@ def _book(request: HttpRequest, player: Player) -> Panel | None:
     if not request.user.has_perm("oversight.view_deed"):
         return None
     found = Deed.objects.select_related("actor").filter(player=player)[:5]
-    rows = [(_moment(each.created_at), verb_text(each.verb), each.reason, each.actor or "–") for each in found]
+    rows = [(_moment(each.created_at), deed_text(each.verb, each.kind), each.reason, each.actor or "–") for each in found]
     book = reverse("admin:oversight_deed_changelist")
     links = [Link(f"{book}?player__id__exact={player.pk}", _("What operators did to this player"))]
     if player.is_staff:

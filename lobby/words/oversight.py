@@ -83,6 +83,12 @@ def verb_text(verb: str) -> str:
     return words.get(verb, verb.replace("_", " "))
 
 
+def deed_text(verb: str, kind: str) -> str:
+    """The same beside a player's name: of another row of his it says of what sort ("chat ban: created")."""
+    plain = kind in ("", "lobby.player") or verb not in ("created", "changed", "deleted")
+    return verb_text(verb) if plain else f"{kind_text(kind)}: {verb_text(verb)}"
+
+
 def kind_text(kind: str) -> str:
     """What sort of thing it was done to."""
     try:

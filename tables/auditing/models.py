@@ -31,7 +31,7 @@ class Audit(models.Model):
         permissions = [("run_audit", "Can run an audit of the whole house")]
 
     def __str__(self) -> str:
-        return f"{self.began_at:%Y-%m-%d %H:%M}: {self.findings}"
+        return f"{timezone.localtime(self.began_at):%Y-%m-%d %H:%M}: {self.findings}"
 
 
 class Alarm(models.Model):
@@ -62,4 +62,4 @@ class Alarm(models.Model):
         indexes = [models.Index(fields=["raised_at"], name="alarm_open", condition=Q(acknowledged_at__isnull=True))]
 
     def __str__(self) -> str:
-        return f"{self.raised_at:%Y-%m-%d %H:%M} ({len(self.lines)})"
+        return f"{timezone.localtime(self.raised_at):%Y-%m-%d %H:%M} ({len(self.lines)})"

@@ -15,6 +15,7 @@ from lobby.models import HouseSettings, Player, Table
 from lobby.oversight import guards
 from lobby.oversight.models import Deed
 from lobby.rake.models import Schedule
+from lobby.words.oversight import deed_text
 from tests.factories import operator, player, table
 from tests.lobby.test_admin_tables import form
 
@@ -217,3 +218,4 @@ def test_the_book_speaks_in_words_and_of_what_was_chosen(client, bela) -> None:
     for noise in ("Average pot", "Created at", "ID: ", "Limit c", "pay_back", "2550"):
         assert noise not in seen, noise
     assert f'href="/admin/cashier/request/{asked.pk}/change/"' in seen
+    assert [deed_text("changed", kind) for kind in ("", "lobby.player", "cashier.request")] == ["changed", "changed", "request: changed"]
