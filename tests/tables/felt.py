@@ -127,41 +127,43 @@ class Felt:
 
     @property
     def to_act(self) -> Player:
-        shot = self.shot
+        return self._to_act(self.shot)
+
+    def _to_act(self, shot: Snapshot) -> Player:
         assert shot.state is not None
         return Player.objects.get(pk=shot.dealt[shot.state.to_act])
 
-    def act(self, action: str, to: int = 0, cards: str = "") -> Outcome:
-        """The one to act does it."""
-        shot = self.shot
-        return self.do(self.to_act, Act(shot.hand_id or 0, shot.step, action, to, cards))  # type: ignore[arg-type]
+    def act(self, action: str, to: int = 0, cards: str = "", shot: Snapshot | None = None) -> Outcome:
+        """The one to act does it. `shot` is the felt as it stands, if it was just read."""
+        shot = shot or self.shot
+        return self.do(self._to_act(shot), Act(shot.hand_id or 0, shot.step, action, to, cards))  # type: ignore[arg-type]
 
-    def pass_on(self) -> None:
+    def pass_on(self, shot: Snapshot | None = None) -> None:
         """The one to act does the least that lets the hand go on: checks, calls, brings in, stands pat, refuses to split."""
-        state = self.shot.state
-        may = legal(state) if state is not None else None
+        shot = shot or self.shot
+        may = legal(shot.state) if shot.state is not None else None
         assert may is not None
         answers = {"bring_in": "bring_in", "draw": "discard", "split": "refuse_split"}
-        self.act(answers.get(may.asks) or ("check" if may.can_check else "call"))
+        self.act(answers.get(may.asks) or ("check" if may.can_check else "call"), shot=shot)
 
     def until(self, what: Callable[[HandState], bool]) -> HandState:
         """Everybody passes on until the hand stands as asked for."""
         while True:
-            state = self.shot.state
-            assert state is not None and not state.over, "the hand was over before"
-            if what(state):
-                return state
-            self.pass_on()
+            shot = self.shot
+            assert shot.state is not None and not shot.state.over, "the hand was over before"
+            if what(shot.state):
+                return shot.state
+            self.pass_on(shot)
 
     def fold_out(self) -> None:
         """Everybody folds until the hand is over."""
-        while self.shot.phase == "hand":
-            self.act("fold")
+        while (shot := self.shot).phase == "hand":
+            self.act("fold", shot=shot)
 
     def check_down(self) -> None:
         """Everybody passes on to the end."""
-        while self.shot.phase == "hand":
-            self.pass_on()
+        while (shot := self.shot).phase == "hand":
+            self.pass_on(shot)
 
 
 def stack_deck(monkeypatch: pytest.MonkeyPatch, first: str) -> None:
