@@ -24,6 +24,7 @@ from lobby.words.tables import currency_name
 from tables.reports import figures, pairs
 from tables.reports.bars import bars
 from tables.reports.period import SPANS, Period, asked
+from tables.templatetags.figures import percent
 
 REPORTS = "reports.view_reports"
 PAIRS = "reports.view_pairs"
@@ -105,7 +106,7 @@ def occupancy(request: HttpRequest, period: Period) -> HttpResponse:
             for line in lines
         )
         return sheets.answer("tables", header, rows)
-    chart = bars([line.share for line in lines[:24]], [line.table.name for line in lines[:24]], lambda share: f"{share} %")
+    chart = bars([line.share for line in lines[:24]], [line.table.name for line in lines[:24]], percent)
     return _page(request, "occupancy", period, _("Tables"), lines=lines, chart=chart)
 
 

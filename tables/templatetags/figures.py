@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django import template
 from django.utils.formats import number_format
+from django.utils.translation import pgettext
 
 register = template.Library()
 
@@ -12,8 +13,11 @@ NOTHING = "–"
 
 @register.filter
 def percent(value: float | None) -> str:
-    """'23.5 %' as the language writes it; a dash where there is nothing to divide by."""
-    return NOTHING if value is None else f"{number_format(round(value, 1), 1)}\u202f%"
+    """'23.5%' as the language writes it, a whole number without a decimal; a dash where there is nothing to divide by."""
+    if value is None:
+        return NOTHING
+    number = number_format(round(value, 1), 0 if isinstance(value, int) else 1)
+    return pgettext("percent", "%(number)s%%") % {"number": number}
 
 
 @register.filter
