@@ -18,8 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, s
 from tests import migrated
 from tests.processes import House, Process
 
-SHOTS = Path(__file__).resolve().parents[1] / "shots" if os.environ.get("SHOTS") else None
-"""Where pictures go, if somebody wants to look at them: to draw them costs the tests a good part of their time."""
+SHOTS = Path(__file__).resolve().parents[1] / "shots"
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """The first is the lightest: it has no window to draw."""
 CHROMIUM = next((found for name in BROWSERS if (found := shutil.which(name))), "")
@@ -144,9 +143,9 @@ class Person:
         return self.page.locator("#dock[data-turn]:not([aria-busy], [data-locked])").count() > 0
 
     def shot(self, name: str, page: Page | None = None, **options: Any) -> None:
-        """A picture to look at, where SHOTS=1; `tests/shots` is not kept."""
-        if SHOTS:
-            (page or self.page).screenshot(path=SHOTS / f"{name}.png", **options)
+        """A picture to look at; `tests/shots` is not kept."""
+        SHOTS.mkdir(exist_ok=True)
+        (page or self.page).screenshot(path=SHOTS / f"{name}.png", **options)
 
 
 Meet = Callable[..., Person]
