@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -12,7 +14,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine.cards import cards_text
+from lobby.admin.tables import CurrencyFilter
 from lobby.ledger.admin import ReadOnly
+from lobby.models import CURRENCIES
 from lobby.words.money import money_text
 from lobby.words.tables import game_name
 from tables.admin.disputes import look_page
@@ -53,12 +57,19 @@ class ResultInline(ReadOnly, admin.TabularInline):
         return _money(result.end, result.hand)
 
 
+class HandCurrencyFilter(CurrencyFilter):
+    """By the currency of its table."""
+
+    def queryset(self, request: HttpRequest, tables: QuerySet[Any]) -> QuerySet[Any]:
+        return tables.filter(room__table__currency=self.value()) if self.value() in CURRENCIES else tables
+
+
 @admin.register(Hand)
 class HandAdmin(ReadOnly, admin.ModelAdmin):
     """Hands that are over, newest first. The set-up and the steps' texts stay out: they hold what the table did not see."""
 
     list_display = ("number", "table_shown", "game_shown", "started_at", "dealt", "people", "pot_shown", "rake_shown", "void_shown")
-    list_filter = ("voided", "started_at", "room__table")
+    list_filter = ("voided", HandCurrencyFilter, "started_at", "room__table")
     search_fields = ("=number", "results__player__nickname_key")
     ordering = ("-number",)
     list_select_related = ("room__table",)

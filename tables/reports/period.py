@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date, datetime, time, timedelta
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -50,6 +51,12 @@ class Period(NamedTuple):
         """Ended hands of these days in this currency, void ones left out."""
         start, end = self.moments()
         return Hand.objects.filter(ended_at__gte=start, ended_at__lt=end, voided=False, room__table__currency=self.currency)
+
+    def list_query(self, table_id: int = 0) -> str:
+        """The same hands on the operator's list of hands: its address's query, of one table or of all."""
+        start, end = self.moments()
+        wanted = {"ended_at__gte": start.isoformat(), "ended_at__lt": end.isoformat(), "voided__exact": 0, "currency": self.currency}
+        return urlencode(wanted | ({"room__table__id__exact": table_id} if table_id else {}))
 
 
 def asked(query: Mapping[str, Any]) -> Period:

@@ -13,6 +13,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
+from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
@@ -91,7 +92,8 @@ def play(request: HttpRequest, period: Period) -> HttpResponse:
     if period.currency == "euro":
         taken = bars([line.rake for line in lines], names, lambda cents: amount_text(cents, period.currency))
         charts.append((_("Rake"), taken))
-    more = {"by": by, "named": list(zip(names, lines, strict=True)), "charts": charts, "unsettled": figures.unsettled(period)}
+    behind = [_behind(request, period._replace(first=line.name, last=line.name)) if by == "day" and line.hands else "" for line in lines]
+    more = {"by": by, "named": list(zip(names, lines, behind, strict=True)), "charts": charts, "unsettled": figures.unsettled(period)}
     return _page(request, "play", period, _("Play and rake"), totals=figures.totals(period), **more)
 
 
@@ -107,7 +109,8 @@ def occupancy(request: HttpRequest, period: Period) -> HttpResponse:
         )
         return sheets.answer("tables", header, rows)
     chart = bars([line.share for line in lines[:24]], [line.table.name for line in lines[:24]], percent)
-    return _page(request, "occupancy", period, _("Tables"), lines=lines, chart=chart)
+    listed = [(line, _behind(request, period, line.table.pk)) for line in lines]
+    return _page(request, "occupancy", period, _("Tables"), lines=listed, chart=chart)
 
 
 @report(REPORTS)
@@ -175,6 +178,12 @@ def pair_hands(request: HttpRequest, period: Period, one: int, other: int) -> Ht
     title = _("Hands of %(one)s and %(other)s") % {"one": players[0].nickname, "other": players[1].nickname}
     rows = [(hand, pairs.last_fold(hand)) for hand in page]
     return _page(request, "pair_hands", period, title, rows=rows, lines=page, one=players[0], other=players[1])
+
+
+def _behind(request: HttpRequest, period: Period, table_id: int = 0) -> str:
+    """The address of the hands behind a figure; '' for who may not read them."""
+    may = request.user.has_perm("tables.view_hand")
+    return f"{reverse('admin:tables_hand_changelist')}?{period.list_query(table_id)}" if may else ""
 
 
 def _figure(cents: int, currency: str) -> Decimal:

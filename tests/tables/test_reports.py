@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import csv
+import html
 import io
+import re
 from datetime import timedelta
 
 import pytest
@@ -151,6 +153,12 @@ def test_each_page_shows_what_its_file_says(client: Client, period: Period) -> N
     rows = list(csv.reader(io.StringIO(b"".join(told).decode("utf-8-sig"))))
     assert rows[0] == ["Game", "Hands", "Players", "Pots", "Rake"]
     assert sum(int(row[1]) for row in rows[1:]) == figures.totals(period).hands
+    for page in ("/admin/reports/?currency=euro", "/admin/reports/tables/?currency=euro"):
+        figure = re.search(r'<a href="(/admin/tables/hand/\?[^"]+)">(\d+)</a>', client.get(page).content.decode())
+        assert figure is not None, page
+        listed = client.get(html.unescape(figure[1]))
+        assert listed.status_code == 200
+        assert listed.context["cl"].result_count == int(figure[2])
     told = client.get("/admin/reports/results/?currency=euro&format=csv")
     rows = list(csv.reader(io.StringIO(b"".join(told).decode("utf-8-sig"))))
     assert sum(round(float(row[2]) * 100) for row in rows[1:]) == -figures.totals(period).rake, "a loss is a number too"
