@@ -3,6 +3,7 @@ PYTHON ?= python3
 HOST ?= localhost
 PORT ?= 8000
 WORKERS ?= 3
+BROWSERS ?= 2
 BIN := .venv/bin
 
 # Some machines forbid Python to keep what it compiled: each of the tests' many processes would compile all of the house again.
@@ -38,12 +39,12 @@ checks: setup-tests
 
 test: checks
 	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not long and not alone and not browser" --durations=30
-	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not long and not alone" --durations=15 tests/browser
+	$(BIN)/pytest -q -n $(BROWSERS) --dist worksteal -m "not long and not alone" --durations=15 tests/browser
 	$(BIN)/pytest -q -m "not long and alone" --durations=15
 
 test-long: checks
 	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not alone and not browser"
-	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not alone" tests/browser
+	$(BIN)/pytest -q -n $(BROWSERS) --dist worksteal -m "not alone" tests/browser
 	$(BIN)/pytest -q -m "alone"
 
 # Two Daphne processes on one socket, Celery's workers and beat, against the PostgreSQL and Redis of this machine.
