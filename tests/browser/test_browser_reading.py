@@ -113,15 +113,20 @@ def test_a_hand_of_draw_is_played_by_keys_and_ear_alone(site: Site, meet: Meet) 
 
 
 def draw_by_ear(ear: Ear, other: Person, codes: list[str]) -> None:
-    """Calls up to the first draw; there the second card goes, and the third one stays after all."""
+    """Raises once and calls up to the first draw; there the second card goes, and the third one stays after all."""
+    raised = False
     for _ in range(100):
         if any(re.search("First draw", said) for said in ear.all()) and ear.page.locator("#dock[data-turn]").count():
             break
         if ear.page.locator("#dock[data-turn]:not([aria-busy], [data-locked])").count():
-            ear.page.keyboard.press("c")
+            if not raised:
+                assert "Raise to 2.00" in ear.asks("a")
+            ear.page.keyboard.press("c" if raised else "r")
+            raised = True
         elif other.my_turn:
             other.page.keyboard.press("c")
         ear.page.wait_for_timeout(100)
+    ear.hears("Ludmila raises to 2.00")
     ear.page.wait_for_function("document.querySelector('#dock[data-locked]') === null")
     assert ear.asks("2") == f"{spoken(codes[1])}, aside. Exchange 1 card"
     assert "2 cards" in ear.asks("3")
