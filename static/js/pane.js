@@ -16,8 +16,14 @@ export const around = "pane" in document.body.dataset && window.parent !== windo
 
 let quiet = 0;
 
+function hush() {
+  document.body.dataset.quiet = "";
+  clearTimeout(quiet);
+  quiet = setTimeout(() => delete document.body.dataset.quiet, QUIET);
+}
+
 function pressed(event) {
-  if (performance.now() >= quiet) return;
+  if (!("quiet" in document.body.dataset)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }
@@ -34,6 +40,6 @@ function submitted(event) {
 export function startPane() {
   if (!around) return;
   document.addEventListener("submit", submitted);
-  document.addEventListener("pane:keys", () => (quiet = performance.now() + QUIET));
+  document.addEventListener("pane:keys", hush);
   addEventListener("keydown", pressed, { capture: true });
 }

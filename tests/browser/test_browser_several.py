@@ -41,6 +41,7 @@ def test_two_tables_are_played_on_one_page_with_the_keys_where_it_is_my_turn(sit
     assert not faults(page, "all tables")
     one.shot("several")
     frames[0].locator("#board").click()
+    expect(frames[0].locator("body[data-quiet]")).to_have_count(0)
     page.keyboard.press("c")
     expect(panes[0]).not_to_have_attribute("data-state", "to-act")
     expect(panes[1]).to_have_attribute("data-shown", "")
