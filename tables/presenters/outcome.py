@@ -37,7 +37,7 @@ def winners_line(reading: Reading) -> str:
     if len(won) == _A_COUPLE and not _same_pots(rail):
         words = _("%(name)s wins %(amount)s")
         each = [words % {"name": reading.name_of(player.position), "amount": reading.figures.bare(player.won)} for player in won]
-        return ", ".join(each)
+        return ", ".join(one.replace(" ", "\u00a0") for one in each)  # two lines, if need be, part them at the comma
     if len(won) == _A_COUPLE:
         return _("%(first)s and %(second)s share the pot") % {"first": names[0], "second": names[1]}
     return _("%(count)s players share the pot") % {"count": len(won)}

@@ -337,7 +337,7 @@ def test_a_main_and_a_side_pot_with_a_winner_each_are_not_called_shared(monkeypa
     felt.act("raise_to", 3_000)
     felt.act("call")
     names = [player_at(felt, at).nickname for at in (0, 2)]
-    assert outcome.winners_line(reading(felt)) == f"{names[0]} wins 4,000, {names[1]} wins 3,000"
+    assert outcome.winners_line(reading(felt)) == f"{names[0]}\u00a0wins\u00a04,000, {names[1]}\u00a0wins\u00a03,000"
 
 
 # ---------------------------------------------------------------- all games
