@@ -11,7 +11,7 @@ from datetime import timedelta
 import pytest
 from django.db.models import Sum
 from django.test import Client
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from lobby.accounts import roles
 from lobby.ledger.models import Account
@@ -24,6 +24,7 @@ from tables.reports import figures, pairs
 from tables.reports.bars import bars
 from tables.reports.models import PairDay
 from tables.reports.period import Period, asked
+from tables.templatetags.figures import percent
 from tests import factories
 from tests.tables.felt import Felt, assert_adds_up, make_table
 
@@ -178,3 +179,9 @@ def test_bars_stand_on_the_floor_and_reach_their_figures() -> None:
     assert drawn.bars[2].height == 2 * drawn.bars[1].height > 0 == drawn.bars[0].height
     assert [row.text for row in drawn.rows] == ["0", "5", "10"]
     assert bars([], [], str).bars == ()
+
+
+@pytest.mark.parametrize(("language", "half", "whole"), [("en", "50.0%", "7%"), ("pl", "50,0%", "7%"), ("cs", "50,0\xa0%", "7\xa0%")])
+def test_percent_signs_stand_as_each_language_writes_them(language: str, half: str, whole: str) -> None:
+    with translation.override(language):
+        assert (percent(50.0), percent(7), percent(None)) == (half, whole, "–")
