@@ -15,7 +15,7 @@ NOT_READ = {
         "cashier:refill cashier:withdraw_request lobby:look people:acknowledge people:end_session set_language "
         + " ".join(
             f"tables:{name}" for name in (
-                "act", "auto_chips", "come_back", "leave", "mute", "open", "post_now", "revoke", "say", "seat_me", "share", "show",
+                "act", "auto_chips", "come_back", "leave", "mute", "open", "post_now", "react", "revoke", "say", "seat_me", "share", "show",
                 "sit_out", "sit_out_big_blind", "sit_out_now", "stop_waiting", "unmute",
             )
         )
