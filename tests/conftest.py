@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from poker_site.catalogues import compile_catalogues
 from tests import migrated, services
 from tests.emptying import allow_emptying
 
@@ -17,6 +18,12 @@ CI = os.environ.get("CI", "").lower() in ("1", "true", "yes")
 
 FIRST = migrated.begin()
 """Whether this process started the run: it is no worker of another one."""
+
+
+def pytest_configure() -> None:
+    """A fresh clone has no compiled catalogue; without one Django speaks English and says nothing."""
+    if FIRST:
+        compile_catalogues([Path(__file__).parents[1] / "locale"])
 
 
 def pytest_unconfigure() -> None:

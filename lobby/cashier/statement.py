@@ -51,13 +51,16 @@ class Row(NamedTuple):
 
 
 def wanted(params: Mapping[str, str], player: Player) -> Wanted:
-    """The filter out of an address; what makes no sense is as if not said. Without a currency: the one moved last."""
+    """The filter out of an address; what makes no sense is as if not said, days in the wrong order are
+    turned round. Without a currency: the one moved last."""
     currency = params.get("currency", "")
     if currency not in CURRENCIES:
         currency = history.last_currency(player) or FUN
     kind = params.get("kind", "")
-    days = _day(params.get("from", "")), _day(params.get("to", ""))
-    return Wanted(currency, kind if kind in GROUPS else "", _month(params.get("month", "")), *days)
+    first, last = _day(params.get("from", "")), _day(params.get("to", ""))
+    if first and last and last < first:
+        first, last = last, first
+    return Wanted(currency, kind if kind in GROUPS else "", _month(params.get("month", "")), first, last)
 
 
 def transfers(account: Account, asked: Wanted) -> QuerySet[Transfer]:
