@@ -1,6 +1,6 @@
 """Every state that a fragment of the table can be in, on the real page at a desk and on a phone: there, in its place, and pictured.
 
-How hands come to the states knows `staged`; here stands where each is seen and by what. The pictures lie in `var/pictures`.
+How hands come to the states knows `scenes`; here stands where each is seen and by what. The pictures lie in `var/pictures`.
 """
 
 from __future__ import annotations

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import pytest
 from django.utils import translation
 
-from tables import sightings, store
+from tables import live, sightings, store
+from tests.tables.duel import scene as scene
 
 
 @pytest.fixture(autouse=True)
@@ -15,6 +16,7 @@ def nothing_remembered() -> None:
     """Rows are rolled back after a test, so what a process keeps of them must go too."""
     store.forget()
     sightings.forget()
+    live.forget()
 
 
 @pytest.fixture

@@ -1,0 +1,47 @@
+"""A hand of two with the pages of its players and of the rail, for tests of the lines."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from lobby.models import Player, Table
+from tables import store
+from tables.models import Step
+from tests.tables import felt
+from tests.tables.sockets import db
+
+
+class Scene:
+    """A hand at a table of two with pages open for the one to act, the other and the rail."""
+
+    def __init__(self, table: Table, people: list[Player]) -> None:
+        self.table, self.people = table, people
+
+    async def shot(self) -> store.Snapshot:
+        return await db(store.snapshot)(self.table.pk)
+
+    async def message(self, **changed: Any) -> dict[str, Any]:
+        """A call of the one to act."""
+        found = await self.shot()
+        return {"do": "act", "hand": found.hand_id, "step": found.decision_step, "action": "call", "to": "", **changed}
+
+
+@db
+def scene_of(**fields: Any) -> Scene:
+    game = felt.Felt(felt.make_table(**fields))
+    people = game.seated(2)
+    game.deal()
+    assert game.shot.state is not None
+    actor = game.to_act
+    return Scene(game.table, [actor, *(player for player in people if player.pk != actor.pk)])
+
+
+@pytest.fixture
+async def scene(transactional_db: None) -> Scene:
+    return await scene_of()
+
+
+async def steps(table: Table) -> int:
+    return await db(Step.objects.filter(room_id=table.pk).count)()
