@@ -22,21 +22,23 @@ def _places(count: int) -> bytes:
     return bytes(byte % count if byte < fair else REJECTED for byte in range(256))
 
 
-_PLACES = [_places(count) for count in range(1, 53)]
+_PLACES = [bytes([REJECTED] * 256), *(_places(count) for count in range(2, 53))]
+"""By the last place that is still open; with one place left every byte is rejected."""
 
 
 def shuffled(cards: Cards, seed: bytes, count: int = 0) -> Cards:
     """`cards`, at most a pack of 52, in the order of `seed`; `count` numbers the reshuffles of one hand, the first deal being 0."""
     order: list[Card] = list(cards)
     label = seed + count.to_bytes(4, "big")
-    places, last, block = _PLACES, len(order) - 1, 0
+    last, block = len(order) - 1, 0
+    tables, rejected = _PLACES, REJECTED
+    places = tables[last]
     while last > 0:
         for byte in sha256(label + block.to_bytes(4, "big")).digest():
-            at = places[last][byte]
-            if at != REJECTED:
+            at = places[byte]
+            if at != rejected:
                 order[last], order[at] = order[at], order[last]
                 last -= 1
-                if not last:
-                    break
+                places = tables[last]
         block += 1
     return tuple(order)

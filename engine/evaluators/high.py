@@ -140,6 +140,13 @@ class AnyFive(Evaluator):
             mask |= LOW_BITS[card]
         return ANY_FIVE[mask] or None
 
+    def lows(self, hands: Sequence[Cards], board: Cards = ()) -> list[int | None]:
+        """All hands have equally many cards."""
+        if board or len(hands[0]) != 7 or not self.has_low:
+            return super().lows(hands, board)
+        bits, found = LOW_BITS, ANY_FIVE
+        return [found[bits[a] | bits[b] | bits[c] | bits[d] | bits[e] | bits[f] | bits[g]] or None for a, b, c, d, e, f, g in hands]
+
     def low_of_five(self, five: Cards) -> int | None:
         return self.low(five)
 

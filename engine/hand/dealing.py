@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 
 from engine.cards import Card, Cards
-from engine.deck import FULL
+from engine.deck import FULL, PACKS
 from engine.errors import EngineError
 from engine.hand import books
 from engine.hand import events as e
@@ -20,6 +20,7 @@ _SINGLE: dict[_Dealt, list[list[e.HoleCardsDealt | e.UpCardsDealt]]] = {
     kind: [[kind(at, (card,)) for card in FULL] for at in range(MOST_PLAYERS)] for kind in (e.HoleCardsDealt, e.UpCardsDealt)
 }
 """A single card dealt, made once: by position and card."""
+_ONE = [(card,) for card in FULL]
 _BEGAN = [e.StreetBegan(street) for street in range(MOST_STREETS)]
 
 
@@ -59,18 +60,20 @@ def deal_street(told: Told, number: int) -> bool:
 def _deal_round(told: Told, kind: _Dealt, held: list[Cards], count: int) -> None:
     """`count` cards to each live player, booked at once in `held`, what each position holds."""
     state, events = told.state, told.events
-    pack, live, begun = _pack(state), state.live, state.dealt
-    state.dealt = ended = begun + count * len(live)
+    pack, dealt = _pack(state), state.dealt
     if count == 1:
-        single = _SINGLE[kind]
-        for position, card in zip(live, pack[begun:ended], strict=True):
-            event = single[position][card]
-            held[position] += event[1]
-            events.append(event)
-        return
-    for position, at in zip(live, range(begun, ended, count), strict=True):
-        held[position] += (cards := pack[at : at + count])
-        events.append(e.new_of(kind, (position, cards)))
+        single, one = _SINGLE[kind], _ONE
+        for position in state.live:
+            card = pack[dealt]
+            dealt += 1
+            held[position] += one[card]
+            events.append(single[position][card])
+    else:
+        for position in state.live:
+            begun, dealt = dealt, dealt + count
+            held[position] += (cards := pack[begun:dealt])
+            events.append(e.new_of(kind, (position, cards)))
+    state.dealt = dealt
 
 
 def replace(told: Told, position: int, count: int) -> None:
@@ -110,8 +113,8 @@ def _next_others(state: HandState, own: set[Card], count: int) -> Cards:
 
 def _muck_in_new_order(state: HandState) -> Cards:
     """Folded and discarded cards that nobody holds again, shuffled by what only the pack's own order knows."""
-    gone = set().union(*state.discards, *(cards for cards, out in zip(state.hole, state.folded, strict=True) if out))
-    gone.difference_update(_pack(state)[state.dealt :], *(state.hole[at] for at in state.live))
+    held = [state.hole[at] for at in state.live]
+    gone = set(PACKS[state.terms.pack]).difference(_pack(state)[state.dealt :], *held)
     return shuffled(tuple(sorted(gone)), _derived_seed(state), sum(map(len, state.discards)))
 
 

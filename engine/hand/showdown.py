@@ -67,9 +67,9 @@ class _Strengths:
         self._board = state.board
         self._judge = judge = state.terms.judge
         hole, up = state.hole, state.up
-        hands = [hole[at] + up[at] for at in live]
-        self.hands = dict(zip(live, hands, strict=True))
+        self.hands = {at: hole[at] + up[at] for at in live}
         """All cards of each live position."""
+        hands = list(self.hands.values())
         by_pot = judge.two_player_rule and edition(state.setup.edition).two_left_in == "pot"
         self._highs = None if by_pot else dict(zip(live, judge.highs(hands, self._board, len(hands)), strict=True))
         self.lows: dict[int, int] = {}

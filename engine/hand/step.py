@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable
 from typing import Any
 
@@ -92,8 +91,10 @@ def fold_others(state: HandState) -> tuple[HandState, Events]:
 
 
 def _next_drawer(state: HandState, after: int) -> int:
-    at = bisect_right(state.live, after)
-    return state.live[at] if at < len(state.live) else NOBODY
+    for at in state.live:
+        if at > after:
+            return at
+    return NOBODY
 
 
 def _fold(told: Told, may: Legal, action: Action) -> None:

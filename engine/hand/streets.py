@@ -17,6 +17,8 @@ from engine.variants import MOST_STREETS
 
 _CLOSED = [e.StreetClosed(street) for street in range(MOST_STREETS)]
 _OPENED = [[e.StreetOpened(street, first) for first in range(MOST_PLAYERS)] for street in range(MOST_STREETS)]
+_DRAWS = [[e.DrawOpened(street, first) for first in range(MOST_PLAYERS)] for street in range(MOST_STREETS)]
+_BRING_IN_DUE = [e.BringInDue(owner) for owner in range(MOST_PLAYERS)]
 
 
 def begin(told: Told) -> None:
@@ -26,7 +28,7 @@ def begin(told: Told) -> None:
     if state.variant.forced == "bring_in":
         owner = bring_in_owner(state)
         if owner != NOBODY:
-            told.tell(e.BringInDue(owner))
+            told.tell(_BRING_IN_DUE[owner])
     else:
         _open_round(told)
     if state.to_act == NOBODY:
@@ -49,10 +51,11 @@ def _end_street(told: Told) -> None:
     state, terms = told.state, told.state.terms
     street = state.street
     split = pots_split(state) if terms.split else NONE_SPLIT
-    # Over all that was put in, not over this street's bets: an ante that others could not match goes back too (R-POT-2).
-    position, amount = uncalled(state.paid)
-    if amount and not state.folded[position]:  # a folded player's chips stay, also where he folded out of his turn (R-POT-1)
-        told.tell(e.UncalledBetReturned(position, amount))
+    if state.able < 2:  # two who could still bet have put in equally much
+        # Over all that was put in, not over this street's bets: an ante that others could not match goes back too (R-POT-2).
+        position, amount = uncalled(state.paid)
+        if amount and not state.folded[position]:  # a folded player's chips stay, also where he folded out of his turn (R-POT-1)
+            told.tell(e.UncalledBetReturned(position, amount))
     books.close_street(state, street)
     told.events.append(_CLOSED[street])
     if len(state.live) == 1:
@@ -68,7 +71,7 @@ def _end_street(told: Told) -> None:
 def _begin_street(told: Told, number: int) -> None:
     state = told.state
     if state.terms.draws[number]:
-        told.tell(e.DrawOpened(number, state.live[0]))
+        told.tell(_DRAWS[number][state.live[0]])
     elif deal_street(told, number):
         _open_round(told)
 
