@@ -18,6 +18,7 @@ def others_turn(site: Site, other: Person, table: str) -> None:
     """The other one, at a page of that table alone, calls or checks until it is not his turn any more."""
     page = other.go(site.table(table)).page
     other.live()
+    page.wait_for_selector('.seat[data-state~="to-act"]', state="attached")  # the hand may not have begun yet
     while page.locator("#dock[data-turn]").count():
         whose_turn(other)
         key = page.get_attribute("#dock", "data-key")
