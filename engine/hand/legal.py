@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engine.betting.structures import open_pair_sizes, opening_range
+from engine.betting.structures import MOST_BETS, open_pair_sizes, opening_range
 from engine.hand.boards import open_pair
 from engine.hand.split import may_offer
 from engine.hand.state import BET, BRING_IN, DRAW, NOBODY, NOT_ANSWERED, SPLIT, HandState
@@ -91,12 +91,13 @@ def _last_to_act(state: HandState) -> int:
 
 def legal(state: HandState) -> Legal | None:
     """What the player to act may do, or None if nobody is to act."""
-    if state._legal is not None or state.to_act == NOBODY:
-        return state._legal
+    position, known = state.to_act, state._legal
+    if known is not None or position == NOBODY:
+        return known
     if state.asks != BET:
         state._legal = _bring_in(state) if state.asks == BRING_IN else _no_bet(state)
         return state._legal
-    terms, position = state.terms, state.to_act
+    terms = state.terms
     price, stack, bet = state.price, state.stacks[position], state.bets[position]
     fixed, due = terms.fixed, price - bet
     low = high = 0
@@ -112,6 +113,13 @@ def legal(state: HandState) -> Legal | None:
         terms.ends_at_button or (answered >= state.counted if fixed else due < state.measure)
     ):
         why = "button_passed" if terms.ends_at_button else "not_reopened"
+    elif fixed:
+        # What `raise_range` of fixed limit answers, written out: it is asked at nearly every action.
+        if state.counted < MOST_BETS:
+            high, most, why = state.level + terms.limits[state.street], bet + stack, ""
+            low = high = high if high < most else most
+        else:
+            why = "capped"
     else:
         low, high = terms.raise_range(terms.limits[state.street], state, bet, stack)
         why = "" if high else "capped"
