@@ -40,7 +40,7 @@ def showdown(told: Told, split: frozenset[int] = NONE_SPLIT) -> None:
     strengths = _Strengths(state)
     if contested:
         _show(told, contested, strengths)
-    unit = state.setup.unit
+    unit = state.terms.setup.unit
     for pot in _after_rake(told, pots):
         if split and split.issuperset(pot.positions):
             shares = divide(pot.amount, len(pot.positions), unit)
@@ -114,7 +114,7 @@ def _show(told: Told, pots: Pots, strengths: _Strengths) -> None:
     state, hands = told.state, strengths.hands
     claimants = set(pots[0].positions) if len(pots) == 1 else {at for pot in pots for at in pot.positions}
     live = state.live if len(claimants) == len(state.live) else [at for at in state.live if at in claimants]
-    if not state.turned_up and 0 in map(state.stacks.__getitem__, live):
+    if state.able < len(state.live) and not state.turned_up and 0 in map(state.stacks.__getitem__, live):
         told.tell(e.HandsTurnedUp(tuple([(at, hands[at]) for at in live])))
     begin = bisect_left(live, first_to_show(state))
     order = live[begin:] + live[:begin]
@@ -153,7 +153,7 @@ def _add_leaders(found: set[int], order: Sequence[int], strengths: dict[int, int
 def _after_rake(told: Told, pots: Pots) -> Pots:
     """The pots less the rake, which comes off each in proportion, the rest off the main pot (R-RAKE-0)."""
     state = told.state
-    schedule = state.setup.rake
+    schedule = state.terms.setup.rake
     if schedule is None or state.street < state.variant.raked_from:
         return pots
     stakes, whole = state.terms.stakes, state.pot
