@@ -8,7 +8,7 @@ from typing import Any
 from engine.betting.structures import MOST_BETS, open_pair_sizes, opening_range
 from engine.hand.boards import open_pair
 from engine.hand.split import may_offer
-from engine.hand.state import BET, BRING_IN, DRAW, NOBODY, NOT_ANSWERED, SPLIT, HandState
+from engine.hand.state import BET, BRING_IN, DRAW, NOBODY, NOT_ANSWERED, HandState
 
 _bare: Any = object.__new__
 
@@ -155,12 +155,14 @@ def _bring_in(state: HandState) -> Legal:
 def _no_bet(state: HandState) -> Legal:
     """A draw, or an all-in player's answer to a split."""
     found: Legal = _bare(Legal)
-    found.position = position = state.to_act
-    found.asks = asks = state.asks
+    position, asks = state.to_act, state.asks
+    found.position, found.asks = position, asks
     found.to_call = found.raise_from = found.raise_to = 0
     found.raise_kind, found.why_no_raise, found.sizes = "", "not_now", ()
     found.price, found.pot = state.price, state.pot
     found.bet, found.stack = state.bets[position], state.stacks[position]
-    found.draw = state.terms.draws[state.street] if asks == DRAW else 0
-    found.can_split = asks == SPLIT
+    if asks == DRAW:
+        found.draw, found.can_split = state.terms.draws[state.street], False
+    else:
+        found.draw, found.can_split = 0, True
     return found

@@ -91,10 +91,9 @@ def fold_others(state: HandState) -> tuple[HandState, Events]:
 
 
 def _next_drawer(state: HandState, after: int) -> int:
-    for at in state.live:
-        if at > after:
-            return at
-    return NOBODY
+    live = state.live
+    place = live.index(after) + 1
+    return live[place] if place < len(live) else NOBODY
 
 
 def _fold(told: Told, may: Legal, action: Action) -> None:
