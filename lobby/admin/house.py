@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -68,6 +68,10 @@ class HouseAdmin(BeforeAndAfter):
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
+
+    def response_change(self, request: HttpRequest, obj: HouseSettings) -> HttpResponse:
+        self.message_user(request, _("The house settings are saved."), messages.SUCCESS)
+        return redirect(request.path)
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         if not self.has_view_permission(request):
