@@ -53,10 +53,7 @@ def say(table_id: int, player_id: int, text: str, now: datetime | None = None) -
     now = now or timezone.now()
     said = cleaned(text)
     with transaction.atomic():
-        # One line after another: else two connections could each see room for the last one.
-        player = Player.objects.select_for_update(no_key=True).get(pk=player_id)
-        table = Table.objects.get(pk=table_id)
-        may_speak(player, table, now)
+        player, table = speaker(table_id, player_id, now)
         not_too_fast(player, now)
         before = ChatLine.objects.filter(table=table).order_by("-pk").values_list("pk", flat=True).first()
         line = ChatLine.objects.create(table=table, player=player, text=said, created_at=now)
@@ -85,8 +82,19 @@ def cleaned(text: str) -> str:
     return said
 
 
-def may_speak(player: Player, table: Table, now: datetime) -> None:
-    """Refused: banned, chat_bot, chat_closed, rail_silent, chat_banned, chat_banned_for_good."""
+def speaker(table_id: int, player_id: int, now: datetime) -> tuple[Player, Table]:
+    """Who may speak and where, inside a transaction.
+
+    Raises Refused: banned, chat_bot, chat_closed, rail_silent, chat_banned, chat_banned_for_good. Table.DoesNotExist for an unknown table.
+    """
+    # One word after another: else two connections could each see room for the last one.
+    player = Player.objects.select_for_update(no_key=True).get(pk=player_id)
+    table = Table.objects.get(pk=table_id)
+    _may_speak(player, table, now)
+    return player, table
+
+
+def _may_speak(player: Player, table: Table, now: datetime) -> None:
     if player.is_shut_out:
         raise Refused("banned")
     if player.is_bot:

@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 from django.db.models import QuerySet
 from django.utils import timezone, translation
 
+from lobby import sheets
 from lobby.ledger import history, reasons
 from lobby.ledger.codes import CURRENCIES, FUN
 from lobby.ledger.history import Account, Transfer
@@ -98,12 +99,7 @@ def write_csv(out: IO[str], account: Account | None, asked: Wanted, player: Play
             said = row(transfer, account, player)
             figures = [words.plain_text(cents, account.currency) for cents in (said.change, said.balance)]
             when = timezone.localtime(said.when).isoformat(sep=" ", timespec="seconds")
-            sheet.writerow([when, account.currency, _harmless(said.what), _harmless(said.detail), said.hand_no or "", *figures])
-
-
-def _harmless(text: str) -> str:
-    """Text that a spreadsheet does not take for a formula."""
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
+            sheet.writerow([when, account.currency, sheets.cell(said.what), sheets.cell(said.detail), said.hand_no or "", *figures])
 
 
 def _month(text: str) -> dt.date | None:

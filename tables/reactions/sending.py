@@ -8,7 +8,6 @@ from django.db import transaction
 from django.utils import timezone
 
 from lobby.live import group_send
-from lobby.models import Player, Table
 from tables import chat
 from tables.broadcast import talk_group
 from tables.errors import Refused
@@ -25,9 +24,7 @@ def react(table_id: int, player_id: int, kind: str, now: datetime | None = None)
     if kind not in KINDS:
         raise Refused("malformed")
     with transaction.atomic():
-        player = Player.objects.select_for_update(no_key=True).get(pk=player_id)
-        table = Table.objects.get(pk=table_id)
-        chat.may_speak(player, table, now)
+        player, table = chat.speaker(table_id, player_id, now)
         seat = Seat.objects.filter(room_id=table.pk, player=player).values_list("number", flat=True).first()
         if seat is None:
             raise Refused("rail_silent")

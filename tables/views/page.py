@@ -55,7 +55,7 @@ def _whole(request: HttpRequest, table_id: int, *, pane: bool = False) -> HttpRe
     if not may_look(request, reading):
         return turned_away(request, found)
     presence.touch(found.pk, request.user.pk)
-    return render(request, "tables/table.html", {**context(request, reading), "pane": pane})
+    return render(request, "tables/table.html", context(request, reading, pane=pane))
 
 
 @require_POST
@@ -103,7 +103,7 @@ def may_look(request: HttpRequest, reading: Reading) -> bool:
     return seated or access.may_watch(reading.table, player, request.session)
 
 
-def context(request: HttpRequest, reading: Reading) -> dict[str, Any]:
+def context(request: HttpRequest, reading: Reading, *, pane: bool = False) -> dict[str, Any]:
     """What the page is drawn from."""
     language = get_language() or "en"
     player = viewer(request)
@@ -111,7 +111,7 @@ def context(request: HttpRequest, reading: Reading) -> dict[str, Any]:
     public = screen.public(reading, language)
     private = screen.private(reading, player_id, language)
     me = screen.seat_number(reading, player_id)
-    tabs = several.tabs(player) if "pane" not in request.GET else []
+    tabs = [] if pane else several.tabs(player)
     return {
         "table": reading.table,
         "step": reading.snapshot.step,
@@ -123,6 +123,7 @@ def context(request: HttpRequest, reading: Reading) -> dict[str, Any]:
         "purse": money_text(balance(player, reading.table.currency), reading.table.currency) if player is not None else "",
         "tabs": mark_safe(several.html(tabs, reading.table.pk, language)),  # noqa: S308
         "sits_at_several": bool(tabs),
+        "pane": pane,
         "facts": [*facts(reading.table), *_allowance(reading.table, player if me is not None else None)],
         "watchers": said(reading),
         "socket": f"/ws/tables/{reading.table.pk}/?lang={language}{f'&me={me}' if me is not None else ''}{several.address(tabs)}",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -22,23 +24,22 @@ from tables.views.page import back, may_look, read
 @login_required
 def say(request: HttpRequest, table_id: int) -> HttpResponse:
     """Says something at the table."""
-    found = get_object_or_404(Table, pk=table_id)
-    if may_look(request, read(found)):
-        try:
-            chat.say(found.pk, _player(request).pk, request.POST.get("text", "")[:1000])
-        except Refused as fault:
-            messages.warning(request, refusal(fault.code, fault.facts, found.currency))
-    return back(request, table_id)
+    return _send(request, table_id, chat.say, request.POST.get("text", "")[:1000])
 
 
 @require_POST
 @login_required
 def react(request: HttpRequest, table_id: int) -> HttpResponse:
     """Shows one of the fixed words at the player's seat."""
+    return _send(request, table_id, sending.react, request.POST.get("reaction", ""))
+
+
+def _send(request: HttpRequest, table_id: int, send: Callable[[int, int, str], object], what: str) -> HttpResponse:
+    """A line or a reaction of somebody who may look at the table; a refusal in words on the page that he comes back to."""
     found = get_object_or_404(Table, pk=table_id)
     if may_look(request, read(found)):
         try:
-            sending.react(found.pk, _player(request).pk, request.POST.get("reaction", ""))
+            send(found.pk, _player(request).pk, what)
         except Refused as fault:
             messages.warning(request, refusal(fault.code, fault.facts, found.currency))
     return back(request, table_id)
