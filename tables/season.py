@@ -20,7 +20,7 @@ from lobby.models import Player, Table
 from tables import housebots, settlement, store
 from tables.bots import policy
 from tables.bots.tempers import temper_of
-from tables.commands import CloseTable, Knock, Leave, Sit, Tend
+from tables.commands import CloseTable, Knock, Leave, Sit, Tend, TopUp
 from tables.errors import Refused
 from tables.models import Hand, Room, Seat
 from tables.room import handle
@@ -111,7 +111,7 @@ class _Evening:
         for step in range(hands * STEPS_A_HAND):
             if step % STEPS_BETWEEN_SIGNS == 0:
                 self.alive()
-            if self._ended() - first >= hands or not self._step():
+            if self._ended() - first >= hands or not (self._step() or self._buy_again()):
                 break
         for player in self.people:
             self._do(player, Leave())
@@ -128,9 +128,19 @@ class _Evening:
                 return
 
     def _sit(self, player: Player, seat: int) -> None:
-        amount = min(self.table.max_buy_in or 5 * self.table.min_buy_in, balance(player, self.table.currency))
+        amount = self._buy_in(player)
         if amount >= self.table.min_buy_in:
             self._do(player, Sit(amount, seat, post_now=True))
+
+    def _buy_in(self, player: Player) -> int:
+        """Cents that he brings: the most, or what he has left."""
+        return min(self.table.max_buy_in or 5 * self.table.min_buy_in, balance(player, self.table.currency))
+
+    def _buy_again(self) -> bool:
+        """All but one have lost their chips: they bring new ones. False where nobody can, so that the evening is over."""
+        for seat in Seat.objects.select_related("player").filter(room_id=self.table.pk, stack=0):
+            self._do(seat.player, TopUp(self._buy_in(seat.player)))
+        return store.snapshot(self.table.pk).due_at is not None
 
     def _step(self) -> bool:
         """The next thing that happens; False when nothing more will."""

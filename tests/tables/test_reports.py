@@ -7,12 +7,14 @@ import html
 import io
 import re
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.db.models import Sum
 from django.test import Client
 from django.utils import timezone, translation
 
+from engine.hand.actions import Action, BringIn, Call, Check, Discard, RaiseTo
 from lobby.accounts import roles
 from lobby.ledger.models import Account
 from lobby.models import HouseSettings, Player, Table
@@ -185,3 +187,18 @@ def test_bars_stand_on_the_floor_and_reach_their_figures() -> None:
 def test_percent_signs_stand_as_each_language_writes_them(language: str, half: str, whole: str) -> None:
     with translation.override(language):
         assert (percent(50.0), percent(7), percent(None)) == (half, whole, "–")
+
+
+def test_an_evening_goes_on_when_all_but_one_have_lost_their_chips(monkeypatch: pytest.MonkeyPatch) -> None:
+    def everything(seen: Any, _dice: object, _temper: object) -> Action:
+        may = seen.legal
+        if may.asks == "bet":
+            return RaiseTo(may.raise_to) if may.raise_to else Call() if may.to_call else Check()
+        return BringIn() if may.asks == "bring_in" else Discard(())
+
+    monkeypatch.setattr(season.policy, "choose", everything)
+    HouseSettings.get()
+    HouseSettings.objects.update(welcome_euro=500_00, welcome_fun=100_000)
+    assert season.play(DAYS, HANDS, timezone.now()) >= DAYS * HANDS
+    assert audit() == []
+    assert_adds_up()
