@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.internal.stagekit import clear_login
+from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.usersessions.adapter import DefaultUserSessionsAdapter
 from allauth.usersessions.models import UserSession
 from django import forms
@@ -15,17 +15,20 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 
 from lobby.accounts import bans, names
+from lobby.accounts.mails import HouseMails
 from lobby.ledger.codes import EURO, FUN
 from lobby.models import Player
+from lobby.words import doors
 from lobby.words.accounts import nickname_refusal, welcome_text
 from lobby.words.money import named_text
 
 SIGNED_IN = "account/messages/logged_in.txt"
 
 
-class HouseAdapter(DefaultAccountAdapter):
+class HouseAdapter(HouseMails):
     """Nicknames by the house's rules; an account comes with its welcome grant or not at all."""
 
+    error_messages = HouseMails.error_messages | doors.FAULTS
     signed_up = False
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
@@ -66,17 +69,23 @@ class HouseAdapter(DefaultAccountAdapter):
     def add_message(
         self, request: HttpRequest, level: int, message_template: str | None = None, message_context: Any = None, *more: Any, **named: Any
     ) -> None:
-        """Who has just signed up is welcomed instead of being told that he is signed in."""
+        """In the house's words; who has just signed up is welcomed instead of being told that he is signed in."""
         if self.signed_up and message_template == SIGNED_IN:
             messages.success(request, _welcome(message_context["user"]))
-        else:
-            super().add_message(request, level, message_template, message_context, *more, **named)
+            return
+        if message_template and (said := doors.done(message_template, message_context or {})):
+            named["message"] = said
+        super().add_message(request, level, message_template, message_context, *more, **named)
 
     def respond_user_inactive(self, request: HttpRequest, user: Player) -> HttpResponse:
         """He knew the password, so he may read why the account is not open, or that it waits."""
         from lobby.people.door import shut
 
         return shut(request, user)
+
+    def get_reauthentication_methods(self, user: Player) -> list[dict[str, Any]]:
+        ways: list[dict[str, Any]] = super().get_reauthentication_methods(user)
+        return [way | {"description": doors.other_way(way["id"]) or way["description"]} for way in ways]
 
     def get_user_search_fields(self) -> list[str]:
         return ["nickname", "email"]
@@ -90,6 +99,12 @@ def _welcome(player: Player) -> str:
     got = {purse.currency: named_text(purse.balance, purse.currency) for purse in purses.of(player) if purse.balance}
     came = arrivals.arrival_of(player)
     return welcome_text(player.nickname, got.get(FUN, ""), got.get(EURO, ""), came is not None and arrivals.welcome_withheld(came))
+
+
+class HouseFactor(DefaultMFAAdapter):
+    """The second factor, refusing in the house's words."""
+
+    error_messages = DefaultMFAAdapter.error_messages | doors.FACTOR_FAULTS
 
 
 class HouseSessions(DefaultUserSessionsAdapter):

@@ -6,6 +6,8 @@ from typing import Any
 
 from allauth.account import forms as allauth_forms
 from allauth.core import context
+from allauth.mfa.base import forms as mfa_forms
+from allauth.mfa.totp.forms import ActivateTOTPForm
 from django import forms
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
@@ -16,7 +18,21 @@ from django.utils.translation import gettext_lazy as _
 from lobby.accounts.names import LONGEST, SHORTEST
 from lobby.models import SIGN_UP_INVITED, SIGN_UP_OPEN, HouseSettings, Player
 from lobby.people.errors import Refused
+from lobby.words import doors
 from lobby.words.accounts import arrival_refusal, nickname_refusal
+
+LONG_ENOUGH = _("Eight characters at least; a sentence is best.")
+
+
+class Twice:
+    """A password typed twice: allauth's sentence for two that differ, the one without a code, gives way to the house's."""
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean()  # type: ignore[misc]
+        faults = self.errors.get("password2")  # type: ignore[attr-defined]
+        if faults is not None and any(fault.code is None for fault in faults.as_data()):
+            faults[:] = [doors.DIFFERENT]
+        return cleaned
 
 
 class LoginForm(allauth_forms.LoginForm):
@@ -25,13 +41,14 @@ class LoginForm(allauth_forms.LoginForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["login"].label = _("Nickname")
+        self.fields["password"].label = _("Password")
         self.fields["password"].help_text = ""
         if "remember" in self.fields:
             self.fields["remember"].label = _("Stay signed in on this device")
         plain(self)
 
 
-class SignupForm(allauth_forms.SignupForm):
+class SignupForm(Twice, allauth_forms.SignupForm):
     """Nickname, e-mail if he likes, password twice."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -42,8 +59,10 @@ class SignupForm(allauth_forms.SignupForm):
         name.widget.attrs |= {"autocomplete": "nickname", "maxlength": str(2 * LONGEST)}
         if "email" in self.fields:
             self.fields["email"].label = _("E-mail")
-            self.fields["email"].help_text = _("Only for a lost password.")
-        self.fields["password1"].help_text = _("Eight characters at least; a sentence is best.")
+            self.fields["email"].help_text = _("For a lost password, and to tell you when your account is changed.")
+        self.fields["password1"].label = _("Password")
+        self.fields["password1"].help_text = LONG_ENOUGH
+        self.fields["password2"].label = _("Password, again")
         self._ask_at_the_door()
         plain(self)
 
@@ -78,6 +97,88 @@ class SignupForm(allauth_forms.SignupForm):
         except IntegrityError:
             self.add_error("username", nickname_refusal("taken"))
         return None, render(request, "account/signup.html", {"form": self, "login_url": reverse("account_login")})
+
+
+class LostPasswordForm(allauth_forms.ResetPasswordForm):
+    """Where to send the link."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        labelled(self, email=_("E-mail"))
+
+
+class ResetPasswordForm(Twice, allauth_forms.ResetPasswordKeyForm):
+    """A new password with the link from an e-mail."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        labelled(self, password1=_("New password"), password2=_("New password, again"))
+        self.fields["password1"].help_text = LONG_ENOUGH
+
+
+class ChangePasswordForm(Twice, allauth_forms.ChangePasswordForm):
+    """A new password with the old one."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        labelled(self, oldpassword=_("The password so far"), password1=_("New password"), password2=_("New password, again"))
+        self.fields["password1"].help_text = LONG_ENOUGH
+
+
+class SetPasswordForm(Twice, allauth_forms.SetPasswordForm):
+    """A password for an account that has none."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        labelled(self, password1=_("New password"), password2=_("New password, again"))
+        self.fields["password1"].help_text = LONG_ENOUGH
+
+
+class AddEmailForm(allauth_forms.AddEmailForm):
+    """Another address."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        labelled(self, email=_("E-mail"))
+
+
+class ReauthenticateForm(allauth_forms.ReauthenticateForm):
+    """The password once more."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        labelled(self, password=_("Password"))
+
+
+class FactorForm(mfa_forms.AuthenticateForm):
+    """A code at the door."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        labelled(self, code=_("Code"))
+
+
+class FactorAgainForm(mfa_forms.ReauthenticateForm):
+    """A code once more."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        labelled(self, code=_("Code"))
+
+
+class TakeFactorForm(ActivateTOTPForm):
+    """The first code of a new second factor."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        labelled(self, code=_("Code from the app"))
+
+
+def labelled(form: forms.Form, **labels: Any) -> None:
+    """The house's labels, and none of allauth's placeholders."""
+    for name, label in labels.items():
+        form.fields[name].label = label
+    plain(form)
 
 
 def plain(form: forms.Form) -> None:

@@ -207,15 +207,31 @@ ACCOUNT_USER_MODEL_USERNAME_FIELD = "nickname"
 ACCOUNT_USER_MODEL_EMAIL_FIELD = "email"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_ADAPTER = "lobby.accounts.adapter.HouseAdapter"
-ACCOUNT_FORMS = {"login": "lobby.accounts.forms.LoginForm", "signup": "lobby.accounts.forms.SignupForm"}
+ACCOUNT_FORMS = {
+    "login": "lobby.accounts.forms.LoginForm",
+    "signup": "lobby.accounts.forms.SignupForm",
+    "reset_password": "lobby.accounts.forms.LostPasswordForm",
+    "reset_password_from_key": "lobby.accounts.forms.ResetPasswordForm",
+    "change_password": "lobby.accounts.forms.ChangePasswordForm",
+    "set_password": "lobby.accounts.forms.SetPasswordForm",
+    "add_email": "lobby.accounts.forms.AddEmailForm",
+    "reauthenticate": "lobby.accounts.forms.ReauthenticateForm",
+}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = env.str("EMAIL_VERIFICATION", default="none")
 ACCOUNT_PRESERVE_USERNAME_CASING = True
+ACCOUNT_REAUTHENTICATION_METHODS = ["password", "mfa"]  # who can read his mail need not know his password
 ACCOUNT_LOGOUT_ON_GET = False
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_RATE_LIMITS = {"find_player": "30/m/user"}  # besides those that come with the accounts
 USERSESSIONS_TRACK_ACTIVITY = False
 USERSESSIONS_ADAPTER = "lobby.accounts.adapter.HouseSessions"
+MFA_ADAPTER = "lobby.accounts.adapter.HouseFactor"
+MFA_FORMS = {
+    "authenticate": "lobby.accounts.forms.FactorForm",
+    "reauthenticate": "lobby.accounts.forms.FactorAgainForm",
+    "activate_totp": "lobby.accounts.forms.TakeFactorForm",
+}
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 
 SESSION_COOKIE_HTTPONLY = True
