@@ -37,9 +37,19 @@ class PeekSeat(NamedTuple):
 
 PeekProvider = Callable[[int], Iterable[PeekSeat]]
 SeatedProvider = Callable[[int], Iterable[int]]
+HeadsProvider = Callable[[Iterable[int]], "Heads"]
+
+
+class Heads(NamedTuple):
+    """Who sits at some tables, each counted once at however many he sits."""
+
+    people: int = 0
+    bots: int = 0
+
 
 _peek: PeekProvider = lambda _table_id: ()  # noqa: E731 - replaced as a whole by the felt
 _seated: SeatedProvider = lambda _player_id: ()  # noqa: E731
+_heads: HeadsProvider = lambda _table_ids: Heads()  # noqa: E731
 
 
 def register_peek(provider: PeekProvider) -> None:
@@ -52,6 +62,12 @@ def register_seated(provider: SeatedProvider) -> None:
     """The felt says where a player sits: provider(player_id) -> ids of tables."""
     global _seated
     _seated = provider
+
+
+def register_heads(provider: HeadsProvider) -> None:
+    """The felt counts heads: provider(ids of tables) -> who sits there."""
+    global _heads
+    _heads = provider
 
 
 # ---------------------------------------------------------------- rows
@@ -167,11 +183,10 @@ class Totals(NamedTuple):
 
 
 def totals() -> Totals:
-    """Counts over all open tables, whatever the filters."""
+    """Counts over all open tables that anybody may see, whatever the filters. Players and bots are heads, not seats."""
     tables = list(listed())
     return Totals(
-        sum(table.players_seated for table in tables),
-        sum(table.bots_seated for table in tables),
+        *_heads([table.pk for table in tables]),
         sum(1 for table in tables if table.taken),
         len(tables),
         sum(table.hands_per_hour for table in tables),

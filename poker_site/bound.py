@@ -7,6 +7,11 @@ import sys
 import threading
 from collections.abc import Callable
 
+CUT_OFF = 130
+"""Exit status of a stop that left no mark."""
+CLOSING_SECONDS = 4.5
+"""What a stop may take beyond the seconds that running hands get: voiding them, ending threads, processes and sockets."""
+
 
 def end_within(seconds: float, status: Callable[[], int]) -> threading.Timer:
     """End this process after so many seconds, whatever its threads still do; `status` is asked then for the exit status.

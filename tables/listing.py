@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.db.models import Count, Q
 from django.utils import timezone
 
 from lobby import listings
+from lobby.listings import Heads
 from lobby.models import Table
 from tables.models import Hand, Seat, Waiting
 
@@ -22,6 +24,15 @@ def count_seats(table: Table, seats: Iterable[Seat]) -> None:
     table.bots_seated = sum(bots)
     table.players_seated = len(bots) - table.bots_seated
     _write(table, players_seated=table.players_seated, bots_seated=table.bots_seated)
+
+
+def heads(table_ids: Iterable[int] | None = None) -> Heads:
+    """Who sits at these tables, or at any; one who sits at two is one. Taking a break is sitting, waiting for a seat is not."""
+    seats = Seat.objects.all() if table_ids is None else Seat.objects.filter(room__in=list(table_ids))
+    is_bot = Q(player__is_bot=True)
+    return Heads(
+        **seats.aggregate(people=Count("player", distinct=True, filter=~is_bot), bots=Count("player", distinct=True, filter=is_bot))
+    )
 
 
 def count_waiting(table: Table) -> None:

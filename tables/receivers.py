@@ -13,7 +13,7 @@ from lobby import listings, operators, oversight, search, waitlists
 from lobby.cashier import seats as cashier_seats
 from lobby.models import Player, Table
 from lobby.signals import player_banned, table_addressed, table_closing, table_edited, table_paused, table_unwanted
-from tables import broadcast, store
+from tables import broadcast, listing, store
 from tables.commands import Announce, CloseTable, Pause, Remove, Resume, TellFigures, Tend
 from tables.errors import Refused
 from tables.models import Mute, Room, Seat, Waiting
@@ -132,5 +132,6 @@ def _held(table_id: int) -> Iterable[listings.PeekSeat]:
 waitlists.provide(_places)
 listings.register_peek(_peek)
 listings.register_seated(_tables_of)
+listings.register_heads(listing.heads)
 search.register_deaf(_deaf_to)
 cashier_seats.provide(_chips_at_tables)

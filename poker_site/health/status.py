@@ -17,9 +17,9 @@ from django.utils import timezone
 from lobby.models import Player, Table
 from poker_site.health import pulse, sizes
 from poker_site.version import VERSION
-from tables import lease
+from tables import lease, listing
 from tables.errors import Refused
-from tables.models import Hand, Incident, Lease, Room, Seat
+from tables.models import Hand, Incident, Lease, Room
 
 LATE_DEADLINE = timedelta(seconds=2)
 """A sweep comes four times a second: a deadline that stands for longer is one that nobody serves."""
@@ -48,6 +48,7 @@ class Status(NamedTuple):
     hands_today: int
     """Ended within 24 hours."""
     players: int
+    """People at any table, private ones too, each counted once."""
     bots: int
     late_deadlines: int
     rake_unsettled: int
@@ -80,7 +81,7 @@ def gather(*, with_sizes: bool = True) -> Status:
         paused=Count("pk", filter=Q(paused_at__isnull=False)),
         late=Count("pk", filter=Q(due_at__lt=now - LATE_DEADLINE, paused_at=None)),
     )
-    seats = Seat.objects.aggregate(people=Count("pk", filter=Q(player__is_bot=False)), bots=Count("pk", filter=Q(player__is_bot=True)))
+    seated = listing.heads()
     return Status(
         version=VERSION,
         at=now,
@@ -91,8 +92,8 @@ def gather(*, with_sizes: bool = True) -> Status:
         paused=rooms["paused"],
         hands_running=rooms["running"],
         hands_today=Hand.objects.filter(ended_at__gt=now - timedelta(hours=24)).count(),
-        players=seats["people"],
-        bots=seats["bots"],
+        players=seated.people,
+        bots=seated.bots,
         late_deadlines=rooms["late"],
         rake_unsettled=Hand.objects.filter(rake__gt=0, rake_settled_at=None, ended_at__isnull=False).count(),
         open_incidents=Incident.objects.filter(settled_at=None).count(),

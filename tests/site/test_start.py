@@ -14,6 +14,7 @@ from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 from socket import AF_INET, SOCK_STREAM, socket
+from types import SimpleNamespace
 
 import pytest
 from channels.layers import get_channel_layer
@@ -24,7 +25,7 @@ from lobby.models import HouseSettings
 from poker_site import addresses
 from poker_site.duties import Duties
 from poker_site.lockfile import AlreadyRunning, LockFile
-from poker_site.management.commands import room
+from poker_site.management.commands import cluster, room
 from tables import lease, outage
 from tables.errors import Refused
 
@@ -180,3 +181,56 @@ def test_threads_that_do_not_end_hold_the_stop_no_longer_than_all_may_together(m
     began = time.monotonic()
     duties.stop()
     assert 0.2 <= time.monotonic() - began < 2
+
+
+# ---------------------------------------------------------------- the cluster's stop
+
+STUBBORN = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print('up', flush=True); time.sleep(60)"
+
+
+def a_cluster(monkeypatch: pytest.MonkeyPatch) -> tuple[cluster._Cluster, list[tuple[float, Callable[[], int]]]]:
+    """One with a web process and a worker that hear no SIGTERM, and the bounds that it sets."""
+    bounds: list[tuple[float, Callable[[], int]]] = []
+    monkeypatch.setattr(cluster, "end_within", lambda seconds, status: bounds.append((seconds, status)))
+    stubborn = cluster._Cluster(SimpleNamespace(write=lambda _word: None), {})
+    for group in (stubborn._web, stubborn._others):
+        child = subprocess.Popen([sys.executable, "-c", STUBBORN], stdout=subprocess.PIPE)
+        assert child.stdout is not None and child.stdout.readline() == b"up\n"
+        group.append(child)
+    return stubborn, bounds
+
+
+@pytest.mark.django_db
+def test_the_clusters_stop_has_the_same_bound_and_no_child_outlives_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    HouseSettings.get()
+    HouseSettings.objects.update(drain_seconds=20)
+    stubborn, bounds = a_cluster(monkeypatch)
+    told: list[object] = []
+    monkeypatch.setattr(outage, "drain", lambda seconds: told.append((seconds, stubborn.status())) or 0)
+    stubborn._drain()
+    assert told == [(20, room.CUT_OFF)], "cut off before the mark is left"
+    assert [seconds for seconds, _status in bounds] == [24.5]
+    assert bounds[0][1]() == 0
+    assert [child.wait(5) for child in (*stubborn._web, *stubborn._others)] == [-9, -9]
+
+
+@pytest.mark.django_db
+def test_a_cluster_that_cannot_drain_is_bound_too_and_says_that_it_left_no_mark(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(_seconds: float) -> int:
+        raise Refused("outage")
+
+    stubborn, bounds = a_cluster(monkeypatch)
+    monkeypatch.setattr(outage, "drain", fails)
+    stubborn._drain()
+    assert bounds[0][1]() == room.CUT_OFF
+    assert [child.wait(5) for child in (*stubborn._web, *stubborn._others)] == [-9, -9]
+
+
+def test_children_that_do_not_end_are_killed_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert 0 < cluster.END_SECONDS < room.CLOSING_SECONDS
+    monkeypatch.setattr(cluster, "END_SECONDS", 0.2)
+    stubborn, _bounds = a_cluster(monkeypatch)
+    began = time.monotonic()
+    stubborn._end()
+    assert time.monotonic() - began < 5
+    assert [child.wait(5) for child in (*stubborn._web, *stubborn._others)] == [-9, -9]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.notation import phh
-from lobby.models import Player
+from lobby import listings
+from lobby.models import Player, Table
+from poker_site.health import status
 from tables.archive import export, past
 from tables.audit import audit
 from tables.commands import ComeBack, Leave, Sit, SitOut, TopUp
@@ -363,3 +365,29 @@ def test_second_player_makes_a_hand_due(felt: Felt) -> None:
     assert felt.room.due_at is None
     felt.sit(make_player(), 1)
     assert felt.room.due_for == Room.NEXT_HAND
+
+
+# ---------------------------------------------------------------- heads
+
+
+def test_the_lobby_and_the_status_count_people_not_seats() -> None:
+    """Who sits at two tables is one; a bot is no player; a private table counts for the operator only."""
+    first, second, private = Felt(make_table()), Felt(make_table()), Felt(make_table())
+    twice, once, host, bot = (make_player() for _ in range(4))
+    first.sit(twice), second.sit(twice), second.sit(once), private.sit(twice), private.sit(host), second.sit(bot)
+    Player.objects.filter(pk=bot.pk).update(is_bot=True)
+    Table.objects.filter(pk=private.table.pk).update(is_private=True)
+    second.do(once, SitOut())
+    shown = listings.totals()
+    assert (shown.people, shown.bots, shown.busy) == (2, 1, 2)
+    house = status.gather(with_sizes=False)
+    assert (house.players, house.bots) == (3, 1)
+    first.do(twice, Leave())
+    assert listings.totals().people == 2, "he still sits at the other table"
+
+
+def test_the_lobbys_page_says_how_many_people_sit(client) -> None:
+    assert "0 players seated" in client.get("/").content.decode()
+    first, second, player = Felt(make_table()), Felt(make_table()), make_player()
+    first.sit(player), second.sit(player)
+    assert "1 player seated" in client.get("/").content.decode()

@@ -1,7 +1,7 @@
 """`manage.py cluster`: the scaled-out house on one machine, to try it and to test it.
 
 Several web processes on one inherited socket, a Celery worker for each queue, and beat, against PostgreSQL and Redis.
-Ctrl-C drains as the one-process room does. Started by `make cluster`.
+Ctrl-C drains as the one-process room does, within the same bound. Started by `make cluster`.
 """
 
 from __future__ import annotations
@@ -15,18 +15,25 @@ import time
 from typing import Any
 
 import psycopg
+import structlog
 from django.conf import settings
 from django.core.management import CommandError
 from django.core.management.base import BaseCommand
 from psycopg import sql
 
+from lobby.models import HouseSettings
 from poker_site import addresses
+from poker_site.bound import CLOSING_SECONDS, CUT_OFF, end_within
+from tables import outage
+
+log = structlog.get_logger(__name__)
 
 DATABASE_URL = "postgres://postgres@127.0.0.1:5432/room"
 REDIS_URL = "redis://127.0.0.1:6379/1"
 CELERY = ("-m", "celery", "-A", "poker_site")
 WORKER = ("worker", "--pool", "threads", "--without-gossip", "--without-mingle", "--loglevel", "WARNING")
-END_SECONDS = 10
+END_SECONDS = CLOSING_SECONDS - 0.5
+"""What the children get to end by themselves; then they are killed."""
 
 
 class Command(BaseCommand):
@@ -51,7 +58,9 @@ class Command(BaseCommand):
         self._manage(environment, "compile_catalogues")
         self._manage(environment, "migrate", "--noinput", "-v0")
         self._manage(environment, "demo")
-        _Cluster(self.stdout, environment).run(host, port, options["web"])
+        status = _Cluster(self.stdout, environment).run(host, port, options["web"])
+        if status:
+            raise SystemExit(status)
 
     def _manage(self, environment: dict[str, str], *command: str) -> None:
         subprocess.run([sys.executable, "manage.py", *command], env=environment, cwd=settings.BASE_DIR, check=True)  # noqa: S603
@@ -66,9 +75,10 @@ class _Cluster:
         self._web: list[subprocess.Popen[bytes]] = []
         self._others: list[subprocess.Popen[bytes]] = []
         self._signals = 0
+        self._cut_off = False
 
-    def run(self, host: str, port: int, web: int) -> None:
-        """Start everything and wait for the end."""
+    def run(self, host: str, port: int, web: int) -> int:
+        """Start everything and wait for the end; the exit status."""
         listening = _listen("127.0.0.1" if host == "localhost" else host, port)
         try:
             self._others = [
@@ -82,11 +92,20 @@ class _Cluster:
                 signal.signal(number, self._on_signal)
             self._out.write(f"The room is open on {web} web processes: {addresses.pages(host, port)[-1]}")
             self._out.flush()
-            while not self._signals and any(process.poll() is None for process in self._web):
+            while not self._signals and self._running(self._web):
                 time.sleep(0.1)
-            self._drain()
+            if self._running(self._web):
+                self._drain()
         finally:
             self._end()
+        return self.status()
+
+    def status(self) -> int:
+        """The exit status; says so where the stop left no mark."""
+        if not self._cut_off:
+            return 0
+        self._out.write("Stopped at once. Hands in progress will be void and refunded at the next start.")
+        return CUT_OFF
 
     def _start(self, *command: str, pass_fds: tuple[int, ...] = ()) -> subprocess.Popen[bytes]:
         return subprocess.Popen(  # noqa: S603
@@ -96,17 +115,33 @@ class _Cluster:
     def _on_signal(self, *_: Any) -> None:
         self._signals += 1
         if self._signals > 1:
-            raise SystemExit(130)
+            raise SystemExit(CUT_OFF)
 
     def _drain(self) -> None:
-        if any(process.poll() is None for process in self._web):
-            self._out.write("\nFinishing the running hands. Ctrl-C again stops at once.")
-            subprocess.run(
-                [sys.executable, "manage.py", "drain"], env=self._environment, cwd=settings.BASE_DIR, start_new_session=True, check=False
-            )
+        """What `manage.py drain` does, in this process: a new one would take seconds of the bound to begin."""
+        self._out.write("\nFinishing the running hands. Ctrl-C again stops at once.")
+        self._cut_off = True
+        try:
+            allowed = HouseSettings.get().drain_seconds
+            end_within(allowed + CLOSING_SECONDS, self._end_now)
+            void = outage.drain(allowed)
+            self._cut_off = False  # the mark is left; what follows only tidies up
+            self._out.write(f"Drained. {void} hand(s) void and refunded." if void else "Drained. No hand had to be void.")
+        except Exception as error:  # the house must end all the same; the next start then settles an outage
+            log.error("drain failed", error=repr(error), exc_info=True)
+
+    def _end_now(self) -> int:
+        """The bound has come: no child outlives this process, for each has a session of its own."""
+        for process in self._running(self._web, self._others):
+            process.kill()
+        return self.status()
+
+    @staticmethod
+    def _running(*processes: list[subprocess.Popen[bytes]]) -> list[subprocess.Popen[bytes]]:
+        return [process for some in processes for process in some if process.poll() is None]
 
     def _end(self) -> None:
-        running = [process for process in (*self._web, *self._others) if process.poll() is None]
+        running = self._running(self._web, self._others)
         for process in running:
             process.terminate()
         deadline = time.monotonic() + END_SECONDS

@@ -15,16 +15,11 @@ from django.core.management import CommandError, call_command
 from django.core.management.base import BaseCommand
 
 from poker_site import addresses
-from poker_site.bound import end_within
+from poker_site.bound import CLOSING_SECONDS, CUT_OFF, end_within
 from poker_site.catalogues import compile_catalogues
 from poker_site.lockfile import AlreadyRunning, LockFile
 
 log = structlog.get_logger(__name__)
-
-CUT_OFF = 130
-"""Exit status of a stop that left no mark."""
-CLOSING_SECONDS = 4.5
-"""What a stop may take beyond the seconds that running hands get: voiding them, ending threads and sockets."""
 
 
 class Command(BaseCommand):
