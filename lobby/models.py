@@ -106,9 +106,9 @@ class Player(AbstractBaseUser, PermissionsMixin):
         return self.nickname
 
 
-def _cents(label: Any, **more: Any) -> models.BigIntegerField[int, int]:
+def _cents(label: Any, default: int = 0, **more: Any) -> models.BigIntegerField[int, int]:
     bounds = [MinValueValidator(0), MaxValueValidator(table_rules.MOST_CENTS)]
-    return models.BigIntegerField(label, default=0, validators=bounds, **more)
+    return models.BigIntegerField(label, default=default, validators=bounds, **more)
 
 
 class Table(models.Model):
@@ -260,6 +260,7 @@ class HouseSettings(models.Model):
         validators=[MaxValueValidator(50)],
         help_text=_("0: players ask for nothing here."),
     )
+    request_most = _cents(_("largest request for play euros"), default=1_000_00, help_text=_("0: as much as a player likes."))
     sit_out_minutes = models.PositiveSmallIntegerField(
         _("minutes of sitting out, new tables"), default=15, validators=[MinValueValidator(1), MaxValueValidator(240)]
     )

@@ -16,14 +16,15 @@ from lobby.models import HouseSettings
 
 
 class HouseForm(MoneyForm):
-    """Figures of the house; only the welcome grant in euros is not in chips."""
+    """Figures of the house; all amounts but two are in chips."""
 
-    amounts = ("welcome_fun", "welcome_euro", "refill_below", "refill_to", "bot_budget")
+    amounts = ("welcome_fun", "welcome_euro", "refill_below", "refill_to", "request_most", "bot_budget")
 
     class Meta:
         model = HouseSettings
         fields = (
-            "welcome_fun", "welcome_euro", "refill_below", "refill_to", "open_requests", "sit_out_minutes", "offline_seconds",
+            "welcome_fun", "welcome_euro", "refill_below", "refill_to", "open_requests", "request_most",
+            "sit_out_minutes", "offline_seconds",
             "line_quota_seconds", "fake_all_in_allowance", "mass_drop_players",
             "mass_drop_percent", "mass_drop_minutes", "rathole_minutes", "hold_seconds", "rail_chats", "own_tables",
             "sign_up", "welcomes_per_address", "staff_second_factor",
@@ -32,7 +33,7 @@ class HouseForm(MoneyForm):
         )  # fmt: skip
 
     def currency_of(self, name: str) -> str:
-        return "euro" if name == "welcome_euro" else "fun"
+        return "euro" if name in ("welcome_euro", "request_most") else "fun"
 
 
 @admin.register(HouseSettings)
@@ -42,7 +43,7 @@ class HouseAdmin(BeforeAndAfter):
     form = HouseForm
     fieldsets = (
         (_("The door"), {"fields": ("sign_up", "welcomes_per_address", "staff_second_factor")}),
-        (_("Free play money"), {"fields": ("welcome_fun", "welcome_euro", "refill_below", "refill_to", "open_requests")}),
+        (_("Free play money"), {"fields": ("welcome_fun", "welcome_euro", "refill_below", "refill_to", "open_requests", "request_most")}),
         (
             _("At the tables"),
             {

@@ -6,9 +6,11 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from lobby.cashier.models import Request
+from lobby.cashier.requests import most_of
 from lobby.ledger.codes import CURRENCIES, EURO
 from lobby.table_rules import MOST_CENTS
 from lobby.words import money as words
@@ -78,14 +80,23 @@ class RequestForm(forms.Form):
         self.fields["kind"].choices = [(kind, words.request_kind_name(kind)) for kind in Request.KINDS]
         self.initial.setdefault("token", uuid4())
 
+        if (most := most_of(Request.ASK)) < MOST_CENTS:
+            told = {"most": words.money_text(most, EURO)}
+            self.fields["amount"].help_text = gettext("You may ask for at most %(most)s at once.") % told
+
     def clean_amount(self) -> int:
-        """Cents, above zero."""
+        """Cents, above zero and at most the bound of what is asked, which the refusal names."""
+        most = most_of(self.cleaned_data.get("kind", Request.ASK))
         try:
             cents = words.parse_money(self.cleaned_data["amount"], EURO)
         except words.BadAmount as bad:
-            raise forms.ValidationError(words.bad_amount_text(bad.code)) from None
-        if not 0 < cents <= MOST_CENTS:
-            raise forms.ValidationError(words.bad_amount_text("too_large" if cents else "zero"))
+            if bad.code != "too_large":
+                raise forms.ValidationError(words.bad_amount_text(bad.code)) from None
+            cents = most + 1
+        if cents > most:
+            raise forms.ValidationError(words.refusal_text("amount_too_large", {"most": most, "currency": EURO}))
+        if not cents:
+            raise forms.ValidationError(words.bad_amount_text("zero"))
         return cents
 
 

@@ -33,8 +33,8 @@ def ask(player: Player, kind: str, amount: int, note: str, token: UUID) -> Reque
         raise Refused("unknown_kind")
     if amount <= 0:
         raise Refused("amount_not_positive")
-    if amount > MOST_CENTS:
-        raise Refused("amount_too_large", most=MOST_CENTS, currency=EURO)
+    if amount > (most := most_of(kind)):
+        raise Refused("amount_too_large", most=most, currency=EURO)
     with transaction.atomic():
         wallet = api.wallet(player, EURO)
         balance = api.lock(wallet)[wallet.pk].balance  # one request of a player at a time, so that the open ones are counted well
@@ -44,6 +44,11 @@ def ask(player: Player, kind: str, amount: int, note: str, token: UUID) -> Reque
         if kind == Request.PAY_BACK and amount > balance:
             raise Refused("not_enough", balance=balance, amount=amount, currency=EURO)
         return Request.objects.create(player=player, kind=kind, amount=amount, note=" ".join(note.split())[:200], token=token)
+
+
+def most_of(kind: str) -> int:
+    """The largest request of this kind: the operator's figure for what is asked for; giving back has the wallet's bound."""
+    return (kind == Request.ASK and HouseSettings.get().request_most) or MOST_CENTS
 
 
 def _check_open(player: Player) -> None:

@@ -222,12 +222,13 @@ def test_the_houses_figures_are_one_row_with_a_log(client, bela) -> None:
         "offline_seconds": "60", "line_quota_seconds": "20", "fake_all_in_allowance": "2",
         "mass_drop_players": "3", "mass_drop_percent": "30", "mass_drop_minutes": "5", "rathole_minutes": "30", "hold_seconds": "60",
         "own_tables": "2", "keep_bot_hands_hours": "24", "keep_chat_days": "30",
-        "bot_budget": "5000", "drain_seconds": "20", "outage_seconds": "", "open_requests": "3",
+        "bot_budget": "5000", "drain_seconds": "20", "outage_seconds": "", "open_requests": "3", "request_most": "150.50",
         "sign_up": "open", "welcomes_per_address": "3",
     }  # fmt: skip
     assert "The house settings are saved." in client.post(address, figures, follow=True).content.decode()
     house = HouseSettings.get()
     assert (house.welcome_fun, house.welcome_euro, house.refill_to, house.outage_seconds) == (500, 1250, 400, None)
+    assert house.request_most == 150_50
     assert HouseSettings.objects.count() == 1
     assert "Welcome grant, play euros: 20000 → 1250" in LogEntry.objects.get().get_change_message()
     answer = client.post(address, figures | {"refill_to": "50"})

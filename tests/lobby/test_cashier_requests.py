@@ -159,6 +159,47 @@ def test_so_many_open_ones_and_no_more(ana, bela, later):
     assert refusal(lambda: asked(player("Dana"))) == "no_requests"
 
 
+def test_the_operators_bound_is_for_what_is_asked_and_not_for_what_is_given_back(ana):
+    HouseSettings.get()
+    HouseSettings.objects.update(request_most=30_00)
+    assert refusal(lambda: asked(ana, amount=30_01)) == "amount_too_large"
+    assert asked(ana, amount=30_00).amount == 30_00
+    assert asked(ana, "pay_back", amount=30_01).amount == 30_01
+    HouseSettings.objects.update(request_most=0)
+    assert asked(ana, amount=50_000_00).amount == 50_000_00
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("1000.01", "The amount is at most €1,000.00."), ("1000000000000", "The amount is at most €1,000.00."),
+        ("9" * 60, "at most 40 characters"), ("9" * 39, "The amount is at most €1,000.00."), ("0", "The amount must be above zero."),
+        ("-5", "The amount must be above zero."), ("much", "This is not an amount."), ("1e3", "This is not an amount."),
+    ],
+)  # fmt: skip
+def test_the_form_says_the_bound_and_refuses_in_words(client, ana, typed, said):
+    client.force_login(ana)
+    page = client.post(reverse("cashier:requests"), {"kind": "ask", "amount": typed, "token": str(uuid4())}).content.decode()
+    assert said in page
+    assert "You may ask for at most €1,000.00 at once." in page
+    assert not Request.objects.exists()
+
+
+def test_exactly_the_bound_may_be_asked_for_and_more_given_back(client, ana):
+    fund(ana, 5_000_00)
+    client.force_login(ana)
+    for kind, amount in (("ask", "1,000.00"), ("pay_back", "2000")):
+        assert client.post(reverse("cashier:requests"), {"kind": kind, "amount": amount, "token": str(uuid4())}).status_code == 302
+    assert sorted(Request.objects.values_list("amount", flat=True)) == [1_000_00, 2_000_00]
+
+
+def test_a_house_without_a_bound_says_none(client, ana):
+    HouseSettings.get()
+    HouseSettings.objects.update(request_most=0)
+    client.force_login(ana)
+    assert "at most" not in client.get(reverse("cashier:requests")).content.decode()
+
+
 def test_a_form_sent_twice_asks_once(ana):
     token = uuid4()
     first = desk.ask(ana, "ask", 5_00, "", token)
@@ -272,7 +313,8 @@ def test_a_player_asks_reads_and_withdraws(client, ana):
     ("more", "said"),
     [
         ({"amount": "-5"}, "The amount must be above zero."), ({"amount": "0"}, "The amount must be above zero."),
-        ({"amount": "9" * 30}, "too large"), ({"amount": "x"}, "This is not an amount."), ({"kind": "gift"}, "not one of the"),
+        ({"amount": "9" * 30}, "The amount is at most €1,000.00."),
+        ({"amount": "x"}, "This is not an amount."), ({"kind": "gift"}, "not one of the"),
         ({"kind": "pay_back", "amount": "50.01"}, "The balance is €50.00"), ({"note": "x" * 201}, "at most 200"),
     ],
 )  # fmt: skip
