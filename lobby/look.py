@@ -145,7 +145,7 @@ def _sounds() -> tuple[Choice, ...]:
     )
 
 
-OF_THE_ACCOUNT = frozenset(("find",))
+OF_THE_ACCOUNT = frozenset(("find", "watch"))
 """What a player allows for himself alone: no device remembers it for whoever comes next."""
 _OFF = ("off",)
 _VALUES = {

@@ -16,6 +16,7 @@ from lobby.ledger import reasons
 from lobby.ledger.api import Account, Transfer
 from lobby.ledger.audit import trial
 from lobby.ledger.moment import one_moment
+from lobby.models import Table
 from lobby.oversight import guards as deeds
 from tables import store
 from tables.models import Hand, Result, Room, Seat, Step, Visit
@@ -33,6 +34,8 @@ class Finding(NamedTuple):
     found: int = 0
     table: int | None = None
     """The table that it is about, if it is about one."""
+    currency: str = ""
+    """Of both figures, if they are money."""
 
 
 def audit() -> list[Finding]:
@@ -44,7 +47,14 @@ def audit() -> list[Finding]:
     hand_not_in_room, room_without_hand, hand_does_not_fit_seats, hand_chips_differ, steps_have_gaps, deeds_guard_missing.
     """
     with one_moment():
-        return list(_all())
+        return _with_currencies(list(_all()))
+
+
+def _with_currencies(findings: list[Finding]) -> list[Finding]:
+    """What is about a table is in the table's currency."""
+    tables = {each.table for each in findings if each.table and not each.currency}
+    currencies = dict(Table.objects.filter(pk__in=tables).values_list("pk", "currency"))
+    return [each._replace(currency=each.currency or currencies.get(each.table or 0, "")) for each in findings]
 
 
 def _all() -> Iterator[Finding]:
@@ -52,7 +62,7 @@ def _all() -> Iterator[Finding]:
     owners = dict(Account.objects.filter(pk__in=[each.account for each in wrong]).values_list("pk", "table_id"))
     for each in wrong:
         about = f"account {each.account} {each.currency} {each.about}".strip()
-        yield Finding(f"ledger_{each.code}", about, each.expected, each.found, owners.get(each.account))
+        yield Finding(f"ledger_{each.code}", about, each.expected, each.found, owners.get(each.account), each.currency)
     yield from (Finding("deeds_guard_missing", name) for name in deeds.missing(connection))
     yield from _escrows()
     yield from _visits()

@@ -1,4 +1,4 @@
-"""Findings of an audit in words: the codes of the felt, and those of the ledger with "ledger_" before them. Figures as they were found."""
+"""Findings of an audit in words: codes of the felt, and of the ledger with "ledger_" before them. Amounts as the house writes money."""
 
 from __future__ import annotations
 
@@ -6,6 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+
+from lobby.words.money import amount_text, named_text
+
+COUNTS = ("results_missing", "void_hand_has_results", "steps_have_gaps")
+"""Codes whose two figures count rows."""
+FIGURELESS = (
+    "ledger_two_currencies", "ledger_guard_missing", "deeds_guard_missing", "hand_not_in_room", "room_without_hand",
+)  # fmt: skip
+"""Codes that say all by themselves."""
 
 
 def code_text(code: str) -> str:
@@ -37,6 +46,20 @@ def code_text(code: str) -> str:
 
 
 def finding_text(line: Mapping[str, Any]) -> str:
-    """One finding with its figures."""
-    facts = {"what": code_text(line["code"]), "about": line["about"], "expected": line["expected"], "found": line["found"]}
-    return _("%(what)s (%(about)s): expected %(expected)s, found %(found)s") % facts
+    """One finding with its figures, if it has any."""
+    facts = {"what": code_text(line["code"]), "about": line["about"], "expected": figure_text(line, "expected")}
+    if not facts["expected"]:
+        return _("%(what)s (%(about)s)") % facts
+    return _("%(what)s (%(about)s): expected %(expected)s, found %(found)s") % (facts | {"found": figure_text(line, "found")})
+
+
+def figure_text(line: Mapping[str, Any], name: str) -> str:
+    """One of the two figures: €12.50, 1,250 fun chips, or a count; '' for a finding that has none.
+
+    A line of an older alarm names no currency: then its cents stay as they were noted.
+    """
+    if line["code"] in FIGURELESS:
+        return ""
+    if line["code"] in COUNTS or not line.get("currency"):
+        return amount_text(line[name], "")
+    return named_text(line[name], line["currency"])

@@ -19,7 +19,7 @@ from lobby.admin.columns import DoneFilter
 from lobby.ledger.admin import ReadOnly
 from lobby.models import Table
 from lobby.words import money as words
-from lobby.words.findings import code_text
+from lobby.words.findings import code_text, figure_text
 from tables.admin import rake
 from tables.auditing import felt, work
 from tables.auditing.models import ACKNOWLEDGE, RUN, UNFREEZE, Alarm, Audit
@@ -153,4 +153,6 @@ class AlarmAdmin(ReadOnly, admin.ModelAdmin):
 
 
 def _shown(line: dict[str, Any], tables: dict[int, Table]) -> dict[str, Any]:
-    return {**line, "what": code_text(line["code"]), "at": tables.get(line.get("table") or 0)}
+    at = tables.get(line.get("table") or 0)
+    figures = {name: figure_text(line, name) for name in ("expected", "found")}
+    return {**line, **figures, "what": code_text(line["code"]), "at": at}

@@ -11,14 +11,14 @@ from django.urls import reverse
 
 from lobby.ledger.models import Account
 from lobby.oversight.models import Deed
-from lobby.words.findings import code_text
+from lobby.words.findings import code_text, finding_text
 from tables.auditing import felt as felt_page
 from tables.auditing import tasks, work
 from tables.auditing.models import Alarm, Audit
 from tables.errors import Refused
 from tables.models import Room, Seat
 from tests.factories import operator, player
-from tests.tables.felt import Felt, assert_adds_up, make_table
+from tests.tables.felt import Felt, assert_adds_up, make_player, make_table
 
 pytestmark = pytest.mark.django_db
 
@@ -72,6 +72,32 @@ def test_a_wrong_sum_alarms_and_freezes_its_table_only(felt, other, settings):
     assert "escrow" in mail.outbox[0].body or "account" in mail.outbox[0].body
     felt.check_down()
     assert felt.room.paused_why == "audit"
+
+
+@pytest.mark.parametrize(
+    ("currency", "language", "said"),
+    [("euro", "en", "€12.34"), ("euro", "cs", "12,34\u00a0€"), ("euro", "pl", "12,34\u00a0€"), ("fun", "en", "1,234 fun chips")],
+)
+def test_an_alarm_says_its_figures_as_the_house_writes_money(client, bela, settings, currency, language, said):
+    settings.ADMINS = [("Bela", "bela@example.org")]
+    felt = Felt(make_table(currency=currency))
+    felt.sit(make_player(10_000, currency))
+    spoil(felt, 1_234)
+    alarm = work.run().alarm
+    line = next(line for line in alarm.lines if line["code"] == "ledger_sum_not_zero")
+    assert (line["found"], line["currency"]) == (1_234, currency), "kept in cents"
+    page = client.get(reverse("admin:auditing_alarm_change", args=[alarm.pk]), headers={"accept-language": language}).content.decode()
+    assert f'<td class="num">{said}</td>' in page
+    assert "1234" not in page and "cents" not in page
+    assert ("€12.34" if currency == "euro" else "1,234 fun chips") in mail.outbox[0].body
+
+
+def test_counts_stay_counts_and_what_has_no_figures_shows_none():
+    told = {"about": "table 7", "expected": 1_200, "found": 3, "table": 7, "currency": "euro"}
+    assert finding_text(told | {"code": "steps_have_gaps"}) == "A table’s steps have gaps (table 7): expected 1,200, found 3"
+    assert finding_text(told | {"code": "room_without_hand"}) == "A table plays a hand that is not there (table 7)"
+    assert "expected €12.00, found €0.03" in finding_text(told | {"code": "escrow_differs"})
+    assert "expected 1,200, found 3" in finding_text({"code": "escrow_differs", "about": "", "expected": 1_200, "found": 3}), "an old alarm"
 
 
 def test_the_same_findings_are_one_alarm_until_acknowledged(felt, bela):

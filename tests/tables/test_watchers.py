@@ -81,3 +81,32 @@ def test_strangers_of_a_locked_or_private_table_are_told_nothing() -> None:
         url = reverse("tables:watchers", args=[table.pk])
         assert Client().get(url).status_code == 404
     assert Client().get(reverse("tables:watchers", args=[987654])).status_code == 404
+
+
+def test_leave_to_be_named_is_the_accounts_whatever_device_it_was_given_on() -> None:
+    """Given on one device it holds on the other, and is taken back there; a device's cookie gives it for nobody."""
+    felt, olga = Felt(make_table()), factories.player("Olga")
+    desk, phone = Client(), Client()
+    for device in (desk, phone):
+        device.force_login(olga)
+    desk.cookies["look_watch"] = "named"
+    rail.came("olga", felt.table.pk, olga.pk)
+    rail.write()
+    desk.post(reverse("lobby:look"), {"deck": "four"})
+    assert line(felt.table) == "1" and not _switched_on(desk)
+    answer = phone.post(reverse("lobby:settings"), {"watch": ["", "named"]})
+    assert "look_watch" not in answer.cookies
+    assert line(felt.table) == "1: Olga" and _switched_on(desk) and _switched_on(phone)
+    desk.post(reverse("lobby:look"), {"watch": ""})
+    assert line(felt.table) == "1" and not _switched_on(phone)
+
+
+def test_a_visitor_who_has_no_name_is_not_asked_and_his_other_choices_stay_on_the_device() -> None:
+    visitor = Client()
+    answer = visitor.post(reverse("lobby:settings"), {"watch": "named", "felt": "blue"})
+    assert answer.cookies["look_felt"].value == "blue" and "look_watch" not in answer.cookies
+    assert 'name="watch"' not in visitor.get(reverse("lobby:settings")).content.decode()
+
+
+def _switched_on(device: Client) -> bool:
+    return 'name="watch" value="named" data-set="watch" data-account checked' in device.get(reverse("lobby:settings")).content.decode()

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from lobby.words.findings import figure_text
 from tables.audit import audit
 
 
@@ -18,7 +19,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         findings = audit()
         for finding in findings:
-            self.stdout.write(f"{finding.code}: {finding.about}: expected {finding.expected}, found {finding.found}")
+            expected, found = (figure_text(finding._asdict(), name) for name in ("expected", "found"))
+            figures = f": expected {expected}, found {found}" if expected else ""
+            self.stdout.write(f"{finding.code}: {finding.about}{figures}")
         if findings:
             self.stdout.write(f"{len(findings)} findings")
             sys.exit(1)
