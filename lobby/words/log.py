@@ -92,6 +92,7 @@ class Teller:
         self._board: Cards = ()
         self._street = NOBODY
         self._shown = False
+        self._turned_up: dict[int, Cards] = {}
         self._reasons = Reasons(self._amount, self._name)
 
     def tell(self, events: Iterable[e.Event]) -> list[Line]:
@@ -233,6 +234,7 @@ class Teller:
             yield Line("note", NOBODY, _("The hand is void: every chip goes back to who put it in"))
         elif isinstance(event, e.HandsTurnedUp):
             yield from self._heading()
+            self._turned_up.update(event.hands)
             for position, cards in event.hands:
                 yield self._line(position, _("%(name)s turns up"), None, cards)
         elif isinstance(event, e.HandShown):
@@ -251,12 +253,14 @@ class Teller:
             yield Line("street", NOBODY, street_name("showdown"))
 
     def _shows(self, event: e.HandShown) -> Line:
+        """Names the hand; its cards only where they do not lie open already, turned up with a player all-in."""
         assert self._judge is not None
         _code, plays = self._judge.best(event.cards, self._board)
         low = self._judge.best_low(event.cards, self._board) if self._judge.has_low else None
         facts = {"name": self._name(event.position), "hand": self._hand_name(event.rank_class, plays), "low": low_name(low) if low else ""}
         text = _("%(name)s shows %(hand)s; %(low)s") if low else _("%(name)s shows %(hand)s")
-        return Line("", self._seats[event.position], text % facts, "", event.cards)
+        lie_there = self._turned_up.get(event.position) == event.cards
+        return Line("", self._seats[event.position], text % facts, "", () if lie_there else event.cards)
 
     def _hand_name(self, rank_class: str, plays: Cards) -> str:
         return hand_name(rank_class, plays, self._variant.ranking if self._variant is not None else "high")

@@ -25,7 +25,10 @@ function beforeSwap(event) {
 }
 
 function afterMessage() {
-  for (const [id, old] of before) {
+  const mySeat = `seat-${document.getElementById("felt").dataset.me}`;
+  const mine = before.get("mine"); // at a showdown my own cards go from there to my seat: I have seen them all the time
+  for (const [id, cards] of before) {
+    const old = mine && id === mySeat ? new Set([...cards, ...mine]) : cards;
     for (const card of document.getElementById(id)?.querySelectorAll(".card[data-card]") ?? []) {
       if (!old.has(card.dataset.card)) card.dataset.new = "";
     }

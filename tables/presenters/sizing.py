@@ -112,12 +112,13 @@ def _facts(may: Legal, state: HandState, figures: Figures) -> dict[str, object]:
 
 def _open(may: Legal, structure: str) -> tuple[str, tuple[str, ...], str]:
     """A bet or raise is allowed: from where to where, and why."""
-    if may.raise_from == may.raise_to:
-        line = _("Bet %(least)s; checking is free.") if may.can_check else _("Raise to %(least)s.")
-    elif may.can_check:
-        line = _("Bet %(least)s to %(most)s; checking is free.") if not may.price else _("Raise to %(least)s–%(most)s; checking is free.")
+    one = may.raise_from == may.raise_to
+    if not may.can_check:
+        line = _("Raise to %(least)s.") if one else _("Raise to %(least)s–%(most)s.")
+    elif may.price:  # his own blind or post
+        line = _("Raise to %(least)s; checking is free.") if one else _("Raise to %(least)s–%(most)s; checking is free.")
     else:
-        line = _("Raise to %(least)s–%(most)s.")
+        line = _("Bet %(least)s; checking is free.") if one else _("Bet %(least)s to %(most)s; checking is free.")
     text = {
         "nl": (_least(may), _("The most is all that you have.")),
         "pl": (

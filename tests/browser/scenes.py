@@ -291,6 +291,23 @@ def common() -> tuple[Felt, Player]:
 
 
 @scene
+def sixth() -> tuple[Felt, Player]:
+    """Eight on sixth street, six cards each, and nearly all have called a bet."""
+    felt = seated("", 8, **STUD, seats=8)
+    felt.until(lambda state: state.street_key == "sixth")
+    play(felt, "raise_to 200", *["call"] * 6)
+    return felt, felt.to_act
+
+
+@scene
+def seven_shown() -> tuple[Felt, Player]:
+    """Up to seven cards of five players are compared in a game of two halves."""
+    felt = seated("", 5, **{**STUD, "variant": "stud8"}, seats=8)
+    felt.check_down()
+    return felt, at(felt, 0)
+
+
+@scene
 def vela() -> tuple[Felt, Player]:
     felt = seated("", 4, variant="telesina", structure="pl", seats=6)
     felt.until(lambda state: state.street_key == "vela")

@@ -101,6 +101,8 @@ def test_a_hand_of_triple_draw(site: Site, meet: Meet) -> None:
     for number in (1, 3):
         first.press(f"#mine .aside >> nth={number}")
     expect(first.page.locator("#dock .go--raise")).to_contain_text("2 cards")
+    grey = [card.evaluate("part => getComputedStyle(part).filter") for card in first.page.locator("#mine .card").all()]
+    assert [value.startswith("grayscale(1)") for value in grey] == [False, True, False, True, False]
     first.press("#mine .aside >> nth=3")
     expect(first.page.locator("#dock .go--raise")).to_contain_text("1 card")
     first.shot("triple-aside")

@@ -81,6 +81,8 @@ def test_two_browsers_play_a_hand_to_the_showdown(site: Site, meet: Meet) -> Non
         desk.page.wait_for_timeout(100)
         for person in (desk, phone):
             assert person.page.evaluate(LOOK) == []
+    for person in (desk, phone):
+        assert person.page.locator('[data-me] [data-place="0"] > .seat .card[data-new]').count() == 0, "mine lay there all the time"
     desk.shot("desk-result")
     phone.shot("phone-result")
     expect(desk.page.locator("#pots .result")).to_contain_text("Rake")

@@ -5,6 +5,7 @@ How hands come to the states knows `scenes`; here stands where each is seen and 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -257,12 +258,17 @@ FREE = """() => {
 
 @pytest.mark.parametrize(
     ("scene", "size", "notices"),
-    [("crowd", DESK, 0), ("crowd", PHONE, 0), ("crowd", (320, 640), 0), *(("facing", (390, 667), count) for count in range(3))],
+    [
+        *((scene, size, 0) for scene in ("crowd", "sixth", "seven_shown") for size in (DESK, PHONE)),
+        *((scene, (320, 640), 0) for scene in ("crowd", "seven_shown")),
+        *(("facing", (390, 667), count) for count in range(3)),
+    ],
 )
 def test_a_small_felt_and_a_full_one_have_everything_in_sight(
     site: Site, meet: Meet, staged: Pages, scene: str, size: tuple[int, int], notices: int
 ) -> None:
-    """Nine hands of four cards with bets of three figures; a low phone with a notice or two, which the dock makes room for."""
+    """Nine hands of four cards with bets of three figures; eight of six, five of seven side by side; a low phone with a notice
+    or two, which the dock makes room for."""
     person = meet("", size, reduced_motion="reduce")
     person.page.route_web_socket("**/ws/**", silent)
     set_up(person, staged[scene])
@@ -272,3 +278,40 @@ def test_a_small_felt_and_a_full_one_have_everything_in_sight(
     faults = [fault for look in (LOOK, NEAR) for fault in person.page.evaluate(look) if not fault.startswith("cut:  Raise to 100")]
     assert not faults
     assert person.page.evaluate(FREE)
+
+
+def opened(meet: Meet, staged: Pages, scene: str, size: tuple[int, int]) -> Page:
+    person = meet("", size, reduced_motion="reduce")
+    person.page.route_web_socket("**/ws/**", silent)
+    set_up(person, staged[scene])
+    return person.page
+
+
+def test_street_and_highest_board_are_named_on_a_phone_too(site: Site, meet: Meet, staged: Pages) -> None:
+    page = opened(meet, staged, "sixth", PHONE)
+    expect(page.locator("#pots .board__name")).to_have_text(re.compile(r"Sixth street · highest board: Wiktor, king high"))
+
+
+def test_seven_cards_in_the_log_leave_their_words_a_line_of_their_own(site: Site, meet: Meet, staged: Pages) -> None:
+    page = opened(meet, staged, "seven_shown", DESK)
+    words = page.locator("#log li", has_text="Radek shows pair of twos").locator("> span").first
+    lines = words.evaluate("part => part.getBoundingClientRect().height / parseFloat(getComputedStyle(part).lineHeight)")
+    assert round(lines) == 1
+    assert words.evaluate("part => part.getBoundingClientRect().bottom <= part.nextElementSibling.getBoundingClientRect().top + 1")
+
+
+def test_a_wide_font_costs_a_button_its_picture_and_no_letter(site: Site, meet: Meet, staged: Pages) -> None:
+    page = opened(meet, staged, "bring_in", PHONE)
+    button = page.locator("#dock .go--raise")
+    expect(button).to_contain_text("Complete to")
+    wide = button.locator(".icon").evaluate("part => part.getBoundingClientRect().width")
+    button.evaluate("part => { part.style.letterSpacing = '.1em'; }")
+    assert button.locator(".icon").evaluate("part => part.getBoundingClientRect().width") < wide - 2
+    assert not [fault for fault in page.evaluate(LOOK) if fault.startswith("clipped")]
+
+
+def test_the_button_of_an_empty_seat_leaves_the_middle_of_a_phone_to_its_words(site: Site, meet: Meet, staged: Pages) -> None:
+    page = opened(meet, staged, "dead_button", PHONE)
+    disc, seat = page.locator('.seat[data-state="free"] .disc').bounding_box(), page.locator('.seat:has(.disc)[data-state="free"]')
+    assert disc is not None
+    assert abs(disc["x"] + disc["width"] / 2 - seat.evaluate("part => part.getBoundingClientRect().left")) < 2

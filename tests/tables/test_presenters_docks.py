@@ -133,6 +133,23 @@ def test_fixed_limit_has_no_slider_but_the_cap_and_its_one_amount() -> None:
     assert all(capped.cap.dots)
 
 
+def test_over_ones_own_blind_one_raises_and_after_it_one_bets() -> None:
+    """The line and the button say the same, in fixed limit too."""
+    felt, _people = game(structure="fl", big_blind=100, small_blind=50, limit_a=100, limit_b=200, max_buy_in=0)
+    felt.act("call")
+    felt.act("call")
+    said = []
+    for _ in range(2):
+        part = dock_of(felt, felt.to_act)
+        assert part.why is not None
+        said.append((part.raise_.words, part.raise_.amount, part.why.line))
+        felt.act("check")
+    assert said == [
+        ("Raise to", "200", "Raise to 200; checking is free."),
+        ("Bet", "100", "Bet 100; checking is free."),
+    ]
+
+
 def test_spread_limit_goes_up_step_by_step() -> None:
     """R-LIM-SL."""
     felt, _people = game(structure="sl", small_blind=50, big_blind=100, limit_a=200, limit_b=400, limit_c=600, max_buy_in=0)

@@ -101,6 +101,16 @@ def test_every_hand_turned_up_and_mucked_without_a_decision() -> None:
     assert {line.rule for line in told if "turns up" in line.text} == {"R-SHOW-4"}
 
 
+def test_cards_that_were_turned_up_are_not_written_out_again_when_the_hand_is_named() -> None:
+    turned_up = lines(blind_setup([100, 100]), "100 c", "2c3dAhAd")
+    assert [len(line.cards) for line in turned_up if "turns up" in line.text or "shows" in line.text] == [2, 2, 0, 0]
+    called_down = lines(blind_setup([1_000, 1_000]), "c k k k k k k k", "2c3dAhAd")
+    assert {len(line.cards) for line in called_down if "shows" in line.text} == {2}
+    seventh_to_come = lines(ante_setup([100] * 2, "stud", "nl", ante=10, bring_in=20), "90 c")
+    assert [len(line.cards) for line in seventh_to_come if "turns up" in line.text] == [3, 3]
+    assert {len(line.cards) for line in seventh_to_come if "shows" in line.text} == {7}
+
+
 def test_a_missed_draw() -> None:
     assert ruled(blind_setup([1000] * 2, game="draw5"), "c k m", "R-TIME-3") == [("Draw missed: P0", "")]
 
