@@ -18,7 +18,7 @@ from lobby import look as looks
 from lobby.ledger.history import balance
 from lobby.models import HouseSettings
 from lobby.preferences import store
-from lobby.words.money import money_text
+from lobby.words.money import named_text
 from lobby.words.tables import edition_name
 
 register = template.Library()
@@ -102,7 +102,7 @@ def purse(context: RequestContext) -> list[tuple[str, str]]:
     user = context.get("user")
     if user is None or not user.is_authenticated:
         return []
-    return [(currency, money_text(balance(user, currency), currency)) for currency in ("euro", "fun")]
+    return [(currency, named_text(balance(user, currency), currency)) for currency in ("euro", "fun")]
 
 
 @register.simple_tag

@@ -16,6 +16,12 @@ def money(cents: int, currency: str) -> str:
 
 
 @register.filter
+def named(cents: int, currency: str) -> str:
+    """Where nothing beside it tells the currency: €1,234.50; 1,234 fun chips."""
+    return words.named_text(int(cents), currency)
+
+
+@register.filter
 def amount(cents: int, currency: str) -> str:
     """Without the sign: 1,234.50."""
     return words.amount_text(int(cents), currency)

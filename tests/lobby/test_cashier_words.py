@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.utils import translation
 
@@ -10,11 +12,13 @@ from lobby.words.money import (
     amount_text,
     bad_amount_text,
     money_text,
+    named_text,
     parse_money,
     plain_text,
     refusal_text,
     signed_text,
 )
+from tests.factories import fund, player
 
 AMOUNTS = [
     ("en", 123450, "€1,234.50"),
@@ -40,6 +44,35 @@ def test_fun_chips_are_whole_numbers_without_a_sign(language, text):
     with translation.override(language):
         assert money_text(5000, "fun") == text
         assert amount_text(5000, "fun") == text
+
+
+CHIPS = [
+    ("en", {1: "1 fun chip", 0: "0 fun chips", 2: "2 fun chips", 10_000: "10,000 fun chips"}),
+    ("cs", {1: "1 žeton", 2: "2 žetony", 4: "4 žetony", 0: "0 žetonů", 5: "5 žetonů", 21: "21 žetonů", 22: "22 žetonů", 102: "102 žetonů"}),
+    ("cs", {10_000: "10\xa0000 žetonů", -2: "−2 žetony"}),
+    ("pl", {1: "1 żeton", 2: "2 żetony", 22: "22 żetony", 102: "102 żetony", 0: "0 żetonów", 12: "12 żetonów", 112: "112 żetonów"}),
+    ("pl", {10_000: "10\xa0000 żetonów", 10_003: "10\xa0003 żetony"}),
+]
+
+
+@pytest.mark.parametrize(("language", "said"), CHIPS)
+def test_fun_chips_that_are_named_are_counted_as_the_language_counts(language, said):
+    with translation.override(language):
+        assert {chips: named_text(chips, "fun").replace("\xa0ż", " ż").replace("\xa0ž", " ž") for chips in said} == said
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "chips", "said"),
+    [("cs", 3, "3 žetony"), ("cs", 5_000, "žetonů"), ("pl", 3, "3 żetony"), ("en", 1, "1 fun chip")],
+)
+def test_the_bar_of_every_page_counts_them_too(client, language, chips, said):
+    ana = player("Ana")
+    fund(ana, chips, "fun")
+    client.force_login(ana)
+    page = client.get("/cashier/", headers={"accept-language": language}).content.decode()
+    shown = re.search(r'purse__more">([^<]+)</span>', page)
+    assert shown is not None and shown[1].replace("\xa0", " ").endswith(said)
 
 
 def test_whole_euros_may_drop_their_decimals_at_the_table():
