@@ -275,9 +275,19 @@ def test_a_small_felt_and_a_full_one_have_everything_in_sight(
     person.page.evaluate(NOTICES, notices)
     PICTURES.mkdir(parents=True, exist_ok=True)
     person.page.screenshot(path=PICTURES / f"{scene}-{size[0]}x{size[1]}-{notices}.png")
-    faults = [fault for look in (LOOK, NEAR) for fault in person.page.evaluate(look) if not fault.startswith("cut:  Raise to 100")]
+    faults = [fault for look in (LOOK, NEAR) for fault in person.page.evaluate(look)]
     assert not faults
     assert person.page.evaluate(FREE)
+
+
+def test_the_amount_of_a_raise_stays_whole_at_a_narrow_seat_and_in_one_line_where_there_is_room(
+    site: Site, meet: Meet, staged: Pages
+) -> None:
+    height = "part => part.getBoundingClientRect().height / parseFloat(getComputedStyle(part).fontSize)"
+    for size, lines in (((320, 640), 2), (DESK, 1)):
+        tag = opened(meet, staged, "crowd", size).locator(".seat__tag", has_text="Raise to 100.00").locator("> span")
+        assert tag.evaluate("part => part.scrollWidth <= part.clientWidth + 1")
+        assert round(tag.evaluate(height) / 1.3) == lines
 
 
 def opened(meet: Meet, staged: Pages, scene: str, size: tuple[int, int]) -> Page:
