@@ -109,10 +109,10 @@ def close_calls(game: Variant) -> tuple[Call, ...]:
     return tuple(
         Call(
             faces(call.better.cards),
-            hand_name(call.better.code, call.better.cards),
+            hand_name(call.better.code, call.better.cards, game.ranking),
             words.verdict(call.tied),
             faces(call.worse.cards),
-            hand_name(call.worse.code, call.worse.cards),
+            hand_name(call.worse.code, call.worse.cards, game.ranking),
         )
         for call in examples.close_calls(game)
     )
@@ -137,7 +137,7 @@ def plays(game: Variant) -> Plays | None:
     return Plays(
         faces(deal.own, idle),
         faces(deal.board, idle),
-        hand_name(deal.code, deal.plays),
+        hand_name(deal.code, deal.plays, game.ranking),
         faces(deal.own, idle_low) if deal.low else (),
         faces(deal.board, idle_low) if deal.low else (),
         low_name(deal.low) if deal.low else "",

@@ -65,6 +65,21 @@ def test_a_hand_is_replayed_step_by_step_and_shown_to_others(site: Site, meet: M
     expect(page.locator("#hands .hollow")).to_be_visible()
 
 
+def test_the_page_of_a_hand_stands_still_under_the_finger(site: Site, meet: Meet) -> None:
+    desk, phone = meet("Piotr").sit("Vltava five", 3), meet("Zuzana", PHONE).sit("Vltava five", 5)
+    whose_turn(desk, phone).press("#dock .go--fold")
+    expect(desk.page.locator("#pots .result")).to_be_visible()
+    page = phone.go(f"{site.table('Vltava five')}last-hand/").page
+    last = page.locator(".replay__streets a").last
+    page.evaluate("scrollTo(0, 400)")
+    page.wait_for_timeout(100)
+    stood = page.evaluate("scrollY")
+    last.tap()
+    step_is(page, int(page.locator("#replay").get_attribute("data-count") or "0"))
+    page.wait_for_timeout(300)
+    assert page.evaluate("scrollY") == stood > 0
+
+
 def _filed(page: Page) -> None:
     """The worker files a hand some seconds after its end."""
     for _ in range(15):

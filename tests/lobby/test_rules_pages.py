@@ -35,6 +35,13 @@ def test_each_game_has_a_page_with_all_its_sections(client, key) -> None:
     assert len(re.findall(r"<li><h3>", html)) == len(VARIANTS[key].streets) + 1
 
 
+def test_close_calls_are_named_as_at_the_table(client) -> None:
+    html = text(client, "/rules/triple27/")
+    names = re.findall(r'<div class="calls__hand">.*?<p>([^<]+)</p>', html, re.S)
+    assert "7-6-4-3-2" in names
+    assert not [name for name in names if name.endswith(" high") and "," not in name], "five ranks are named by their signs there"
+
+
 @pytest.mark.parametrize("path", ["/rules/", "/rules/book/", *(f"/rules/{key}/" for key in GAMES)])
 def test_pages_hold_no_inline_style_script_or_handler(client, path) -> None:
     html = text(client, path)
