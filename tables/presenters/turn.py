@@ -122,8 +122,10 @@ def _bring_in(reading: Reading, may: Legal, base: DockPart) -> DockPart:
     facts = {"amount": figures.bare(may.to_call), "least": figures.bare(may.raise_from), "most": figures.bare(may.raise_to)}
     if may.why_no_raise:
         line = _("Bring in %(amount)s: that is all you have.")
-    elif may.raise_from == may.raise_to:
+    elif may.raise_kind == "complete":
         line = _("Bring in %(amount)s, or complete to %(least)s.")
+    elif may.raise_from == may.raise_to:
+        line = _("Bring in %(amount)s, or bet %(least)s.")
     else:
         line = _("Bring in %(amount)s, or bet %(least)s–%(most)s.")
     reason = _(

@@ -82,8 +82,8 @@ def turned_away(request: HttpRequest, found: Table) -> HttpResponse:
 
 def locked(request: HttpRequest, found: Table, form: PasswordForm) -> HttpResponse:
     """The page that asks for the password."""
-    told = {} if found.is_private else {"subtitle": subtitle(found)}
-    return render(request, "tables/locked.html", {"table": found, "form": form, **told})
+    more = {} if found.is_private else {"subtitle": subtitle(found)}
+    return render(request, "tables/locked.html", {"table": found, "form": form, **more})
 
 
 def read(found: Table) -> Reading:
@@ -118,7 +118,7 @@ def context(request: HttpRequest, reading: Reading, *, pane: bool = False) -> di
         "seated": me is not None,
         "hosts": player_id is not None and reading.table.owner_id == player_id,
         "asks_password": bool(reading.table.password) and not (reading.table.is_private and doors.is_welcome(reading.table, player_id)),
-        "subtitle": subtitle(reading.table),
+        "told": told(reading.table),
         "currency": currency_name(reading.table.currency),
         "purse": money_text(balance(player, reading.table.currency), reading.table.currency) if player is not None else "",
         "tabs": mark_safe(several.html(tabs, reading.table.pk, language)),  # noqa: S308
@@ -141,9 +141,14 @@ def context(request: HttpRequest, reading: Reading, *, pane: bool = False) -> di
     }
 
 
+def told(found: Table) -> tuple[str, str, str]:
+    """What is played and for how much: game, limit, stakes."""
+    return game_name(found.variant), structure_name(found.structure), found.stakes_text
+
+
 def subtitle(found: Table) -> str:
     """'Texas Hold’em · No limit · 0.50/1.00'."""
-    return f"{game_name(found.variant)} · {structure_name(found.structure)} · {found.stakes_text}"
+    return " · ".join(told(found))
 
 
 def hand_subtitle(dealt: Setup, currency: str) -> str:

@@ -24,6 +24,7 @@ from django.test import Client
 from lobby.models import HouseSettings, Player
 from tables import lease
 from tests import factories
+from tests.browser import scenes_up  # noqa: F401 - its scenes join the others
 from tests.browser.scenes import NAMES, SCENES
 from tests.tables.felt import Felt
 

@@ -259,8 +259,8 @@ FREE = """() => {
 @pytest.mark.parametrize(
     ("scene", "size", "notices"),
     [
-        *((scene, size, 0) for scene in ("crowd", "sixth", "seven_shown") for size in (DESK, PHONE)),
-        *((scene, (320, 640), 0) for scene in ("crowd", "seven_shown")),
+        *((scene, size, 0) for scene in ("crowd", "sixth", "seven_shown", "fifth", "both_mine") for size in (DESK, PHONE)),
+        *((scene, (320, 640), 0) for scene in ("crowd", "seven_shown", "both_mine")),
         *(("facing", (390, 667), count) for count in range(3)),
     ],
 )
@@ -278,6 +278,13 @@ def test_a_small_felt_and_a_full_one_have_everything_in_sight(
     faults = [fault for look in (LOOK, NEAR) for fault in person.page.evaluate(look)]
     assert not faults
     assert person.page.evaluate(FREE)
+
+
+def test_the_stakes_in_the_bar_of_a_phone_are_parted_only_between_their_parts(site: Site, meet: Meet, staged: Pages) -> None:
+    page = opened(meet, staged, "spread", (320, 640))
+    parts = page.locator(".room__name p > span")
+    expect(parts).to_have_text(["Texas Hold’em", "Spread limit", "2-4-6"])
+    assert parts.evaluate_all("parts => parts.every((part) => part.getClientRects().length === 1)")
 
 
 def test_the_amount_of_a_raise_stays_whole_at_a_narrow_seat_and_in_one_line_where_there_is_room(

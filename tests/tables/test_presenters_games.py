@@ -93,6 +93,12 @@ def test_no_limit_lets_the_bring_in_be_any_larger_bet(monkeypatch: pytest.Monkey
     assert part.size is not None and (part.size.low, part.size.high) == (100, 9_975)
 
 
+def test_one_larger_bet_instead_of_the_bring_in_is_called_a_bet_where_nothing_is_completed(monkeypatch: pytest.MonkeyPatch) -> None:
+    part = dock_of(game(monkeypatch, "2cKh3dQh", variant="soko", structure="hp"))
+    assert (part.raise_.words, part.raise_.amount) == ("Bet", "100")
+    assert part.why is not None and part.why.line == "Bring in 50, or bet 100."
+
+
 def test_the_highest_board_is_marked_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """Section 7: it acts first."""
     felt = game(monkeypatch, DOWN + "9h2s" + "9s4d", **STUD)
