@@ -38,7 +38,7 @@ def allowance_for(change: Change, seat: Seat, state: HandState, may: Legal) -> t
     if seat.player.is_bot or not is_away(seat, change.now) or not may_be_treated_all_in(state, may):
         return None
     allowance = HouseSettings.get().fake_all_in_allowance
-    put_in = state.paid[may.position] + state.dead[may.position]
+    put_in, kept = state.paid[may.position] + state.dead[may.position], state.stacks[may.position]
     for _try in range(TRIES):
         uses = used(seat.player_id, change.now)
         if uses >= allowance:
@@ -47,13 +47,13 @@ def allowance_for(change: Change, seat: Seat, state: HandState, may: Legal) -> t
             with transaction.atomic():
                 FakeAllIn.objects.create(
                     player=seat.player, ordinal=FakeAllIn.objects.filter(player=seat.player).count() + 1, table_id=change.room.pk,
-                    hand_id=change.room.hand_id, seat=seat.number, put_in=put_in, kept=may.stack, used=uses + 1, allowance=allowance,
+                    hand_id=change.room.hand_id, seat=seat.number, put_in=put_in, kept=kept, used=uses + 1, allowance=allowance,
                     created_at=change.now,
                 )  # fmt: skip
         except IntegrityError:  # another table took one in this moment: count again
             continue
         change.concern(seat)
-        return told.FakeAllIn(seat.number, put_in, may.stack, uses + 1, allowance)
+        return told.FakeAllIn(seat.number, put_in, kept, uses + 1, allowance)
     return None
 
 

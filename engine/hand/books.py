@@ -45,7 +45,7 @@ def close_street(state: HandState, street: int) -> None:
     state.bets = [0] * count
     state.answered = [NOT_ANSWERED] * count
     state.price = state.counted = state.level = state.forced = 0
-    state.asks, state.missed = BET, (False,) * count
+    state.asks, state.missed = BET, ()
     state.measure = terms.smallest_bet
     state.to_act = NOBODY
     if street < terms.last:
@@ -70,8 +70,9 @@ def bet(state: HandState, at: int, amount: int) -> None:
 
 def fold(state: HandState, at: int) -> None:
     state.folded[at] = True
-    state.live = live = state.live[:]
-    live.remove(at)
+    live = state.live
+    place = live.index(at)
+    state.live = live[:place] + live[place + 1 :]
     if state.stacks[at]:
         state.able -= 1
     state.last_action[at] = _FOLD
@@ -89,7 +90,7 @@ def call(state: HandState, at: int, added: int, to: int) -> None:
     if not left:
         state.able -= 1
     state.pot += added
-    state.bets[at] += added
+    state.bets[at] = to
     state.paid[at] += added
     state.answered[at] = state.counted if state.terms.fixed else state.price
     state.last_action[at] = ("call", to)
@@ -101,7 +102,7 @@ def raise_to(state: HandState, at: int, kind: str, added: int, to: int, by: int,
     if not left:
         state.able -= 1
     state.pot += added
-    state.bets[at] += added
+    state.bets[at] = to
     state.paid[at] += added
     state.price = to
     state.aggressor = at
@@ -153,7 +154,8 @@ def discard(state: HandState, at: int, cards: Cards) -> None:
 
 
 def miss_draw(state: HandState, at: int) -> None:
-    state.drew[at], state.missed = 0, put(state.missed, at, True)
+    state.drew[at] = 0
+    state.missed += (at,)
     state.last_action[at] = ("missed_draw", 0)
 
 

@@ -227,8 +227,9 @@ BOOKS: dict[type, Callable[[HandState, Any], None]] = {
 
 
 def book(state: HandState, event: e.Event) -> None:
-    """Write `event` into a state that nobody else has seen yet."""
+    """Write `event`, which says itself who is asked next, into a state that nobody else has seen yet."""
     BOOKS[event.__class__](state, event)
+    state._turns = None
 
 
 def evolve(state: HandState, events: Iterable[e.Event]) -> HandState:

@@ -113,7 +113,7 @@ def _show(told: Told, pots: Pots, strengths: _Strengths) -> None:
     """
     state, hands = told.state, strengths.hands
     claimants = set(pots[0].positions) if len(pots) == 1 else {at for pot in pots for at in pot.positions}
-    live = state.live if len(claimants) == len(state.live) else [at for at in state.live if at in claimants]
+    live = state.live if len(claimants) == len(state.live) else tuple([at for at in state.live if at in claimants])
     if state.able < len(state.live) and not state.turned_up and 0 in map(state.stacks.__getitem__, live):
         told.tell(e.HandsTurnedUp(tuple([(at, hands[at]) for at in live])))
     begin = bisect_left(live, first_to_show(state))

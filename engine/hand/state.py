@@ -22,6 +22,8 @@ NOT_ANSWERED = -1
 NOT_DRAWN = -1
 BET, BRING_IN, DRAW, SPLIT = "bet", "bring_in", "draw", "split"
 
+Turns = tuple[()] | tuple[int, "Turns"]
+"""Positions in the order of their turns: the first, and those behind him."""
 
 T = TypeVar("T")
 
@@ -41,7 +43,7 @@ class HandState:
     pot only; `price` is the street's total to match. Callers read, never write: `copy` is for the engine's steps."""
 
     __slots__ = (
-        "_legal", "_open_pair",
+        "_legal", "_open_pair", "_turns",
         "able", "aggressor", "agreed", "answered", "asks", "awards", "bets", "board", "counted", "dead", "dealt", "discards",
         "drew", "folded", "forced", "hole", "kept", "last_action", "level", "live", "measure", "missed", "mucked", "offers", "over",
         "pack", "paid", "pot", "price", "rake_total", "returned", "shown", "stacks", "street", "terms", "to_act", "turned_up", "up",
@@ -59,7 +61,7 @@ class HandState:
     """All cents in the middle, the bets of the street included."""
     able: int
     """Live players with chips: those who could still bet."""
-    live: list[int]
+    live: tuple[int, ...]
     """Positions that have not folded."""
     stacks: list[int]
     bets: list[int]
@@ -75,8 +77,8 @@ class HandState:
     """All that each position has discarded in the hand."""
     drew: list[int]
     """Cards exchanged in the last draw; -1: not drawn yet."""
-    missed: tuple[bool, ...]
-    """Who missed the draw before this round (R-TIME-3)."""
+    missed: tuple[int, ...]
+    """Positions that missed the draw before this round (R-TIME-3)."""
     offers: tuple[int, ...]
     agreed: tuple[int, ...]
     """All-in players who agreed to split."""
@@ -105,6 +107,8 @@ class HandState:
     """What `legal` has answered; None: not asked yet."""
     _open_pair: bool | None
     """Whether fourth street brought an open pair; None: not asked yet."""
+    _turns: Turns | None
+    """Who is still to be asked in this round after `to_act`, in that order; None: not known, so `engine.hand.turns` finds it again."""
 
     @classmethod
     def before(cls, setup: Setup, deck: Cards | None = None) -> HandState:
@@ -113,23 +117,23 @@ class HandState:
         self.terms = terms = terms_of(setup)
         count = terms.count
         self.pack, self.dealt, self.pot, self.able = deck, 0, 0, count
-        self.stacks, self.live = list(setup.stacks), list(range(count))
+        self.stacks, self.live = list(setup.stacks), tuple(range(count))
         self.bets, self.paid, self.folded = [0] * count, [0] * count, [False] * count
         self.dead = self.kept = self.won = self.returned = (0,) * count
-        self.shown = self.mucked = self.missed = (False,) * count
+        self.shown = self.mucked = (False,) * count
         self.hole, self.up, self.discards = [()] * count, [()] * count, [()] * count
         self.board, self.drew = (), [NOT_DRAWN] * count
-        self.asks, self.offers, self.agreed, self.forced = BET, (), (), 0
+        self.asks, self.offers, self.agreed, self.missed, self.forced = BET, (), (), (), 0
         self.street, self.to_act, self.price, self.aggressor = 0, NOBODY, 0, NOBODY
         self.measure, self.counted, self.level = terms.smallest_bet, 0, 0
         self.answered, self.last_action = [NOT_ANSWERED] * count, [("", 0)] * count
         self.turned_up = self.over = self.voided = False
         self.awards, self.rake_total = (), 0
-        self._legal = self._open_pair = None
+        self._legal = self._open_pair = self._turns = None
         return self
 
     def copy(self) -> HandState:
-        """An equal state that shares nothing that changes: the lists are new but for `live`, all the rest is replaced when it changes."""
+        """An equal state that shares nothing that changes: the lists are new, all the rest is replaced when it changes."""
         new: HandState = _bare(HandState)
         new.stacks, new.bets, new.paid = self.stacks[:], self.bets[:], self.paid[:]
         new.folded, new.answered, new.last_action = self.folded[:], self.answered[:], self.last_action[:]
@@ -145,7 +149,7 @@ class HandState:
         new.mucked, new.won, new.returned = self.mucked, self.won, self.returned
         new.awards, new.rake_total = self.awards, self.rake_total
         new.over, new.voided, new._legal = self.over, self.voided, None
-        new._open_pair = self._open_pair
+        new._open_pair, new._turns = self._open_pair, self._turns
         return new
 
     @property
@@ -191,6 +195,10 @@ class HandState:
         if not left or not had:
             self.able += bool(left) - bool(had)
 
+    def all_in_to(self, position: int) -> int:
+        """The total of this street, in cents, of a position that puts in all it has."""
+        return self.bets[position] + self.stacks[position]
+
     def own(self, position: int) -> Cards:
         """All cards of a position, those face down first."""
         return self.hole[position] + self.up[position]
@@ -221,4 +229,4 @@ class HandState:
         return f"<HandState {self.variant.key} street {self.street} to_act {self.to_act} pot {self.pot}{' over' if self.over else ''}>"
 
 
-_TOLD = tuple(name for name in HandState.__slots__ if name not in ("_legal", "_open_pair", "pack", "terms"))
+_TOLD = tuple(name for name in HandState.__slots__ if name not in ("_legal", "_open_pair", "_turns", "pack", "terms"))

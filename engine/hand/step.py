@@ -13,12 +13,13 @@ from engine.hand.actions import Action, BringIn, Call, Check, Discard, Fold, Mis
 from engine.hand.boards import LIMITED
 from engine.hand.dealing import replace
 from engine.hand.evolve import book
-from engine.hand.legal import Legal, legal, next_to_act
+from engine.hand.legal import Legal, legal
 from engine.hand.split import next_all_in
 from engine.hand.state import BET, BRING_IN, DRAW, NOBODY, SPLIT, HandState
 from engine.hand.streets import carry_on
 from engine.hand.terms import MOST_PLAYERS
 from engine.hand.told import Told
+from engine.hand.turns import ask_others, next_to_act
 
 Events = tuple[e.Event, ...]
 _NEXT = (*range(MOST_PLAYERS), NOBODY)
@@ -123,24 +124,26 @@ def _call(told: Told, may: Legal, action: Action) -> None:
 
 
 def _raise(told: Told, may: Legal, action: RaiseTo) -> None:
-    to = action.to
+    state, to = told.state, action.to
     if may.why_no_raise:
         raise IllegalAction("raise_" + may.why_no_raise, price=may.price)
     if type(to) is not int or not may.raise_from <= to <= may.raise_to or (may.sizes and to not in may.sizes):
-        raise _bad_amount(may, to)
-    state, at, kind = told.state, may.position, may.raise_kind
+        raise _bad_amount(state, may, to)
+    at, kind = may.position, may.raise_kind
     terms, added, by = state.terms, to - may.bet, to - may.price
     full = is_full(terms.fixed, terms.limits[state.street], state, to)
     books.raise_to(state, at, kind, added, to, by, full)
+    ask_others(state, at)
     state.to_act = to_act = next_to_act(state, at)
     told.events.append(e.new_of(e.Raised, (at, kind, added, to, by, full, to_act)))
 
 
-def _bad_amount(may: Legal, to: int) -> IllegalAction:
+def _bad_amount(state: HandState, may: Legal, to: int) -> IllegalAction:
     if type(to) is not int:
         return IllegalAction("amount_not_whole")
-    if to > may.bet + may.stack:
-        return IllegalAction("raise_above_stack", to=to, most=may.bet + may.stack)
+    whole = state.all_in_to(may.position)
+    if to > whole:
+        return IllegalAction("raise_above_stack", to=to, most=whole)
     if to < may.raise_from:
         return IllegalAction("raise_below_minimum", to=to, least=may.raise_from)
     if to > may.raise_to:
@@ -151,6 +154,7 @@ def _bad_amount(may: Legal, to: int) -> IllegalAction:
 def _post_bring_in(told: Told, may: Legal, action: Action) -> None:
     state, at, amount = told.state, may.position, may.to_call
     books.bring_in(state, at, amount)
+    ask_others(state, at)
     state.to_act = to_act = next_to_act(state, at)
     told.events.append(e.new_of(e.BringInPosted, (at, amount, to_act)))
 
@@ -195,9 +199,10 @@ def _answer_split(told: Told, may: Legal, action: Action) -> None:
 
 def _treat_all_in(told: Told, may: Legal, action: Action) -> None:
     """R-FAKE-1: fixed and spread limit only, facing a bet, with something put in; whether he may be is the house's question."""
-    state, at, kept = told.state, may.position, may.stack
+    state, at = told.state, may.position
     if not may_be_treated_all_in(state, may):
         raise IllegalAction("not_treated_all_in", to_call=may.to_call)
+    kept = state.stacks[at]
     books.treat_all_in(state, at, kept)
     state.to_act = to_act = next_to_act(state, at)
     told.events.append(e.TreatedAllIn(at, kept, to_act))

@@ -7,12 +7,12 @@ from engine.hand import books
 from engine.hand import events as e
 from engine.hand.boards import bring_in_owner, highest_board
 from engine.hand.dealing import deal_street
-from engine.hand.legal import next_to_act
 from engine.hand.showdown import NONE_SPLIT, award_to_last, showdown
 from engine.hand.split import ask_all_in_players, pots_split
 from engine.hand.state import DRAW, NOBODY, SPLIT
 from engine.hand.terms import MOST_PLAYERS
 from engine.hand.told import Told
+from engine.hand.turns import ask_all, next_to_act
 from engine.variants import MOST_STREETS
 
 _CLOSED = [e.StreetClosed(street) for street in range(MOST_STREETS)]
@@ -81,7 +81,10 @@ def _open_round(told: Told) -> None:
     state = told.state
     street = state.street
     after = state.terms.opens_after[street]
-    first = next_to_act(state, highest_board(state) - 1 if after is None else after)
+    if after is None:
+        after = highest_board(state) - 1
+    ask_all(state, after)
+    first = next_to_act(state, after)
     if first != NOBODY:
         books.open_round(state, street, first)
         told.events.append(_OPENED[street][first])

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Hashable
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from engine.betting.structures import RAISE_RANGES, limit_at
+from engine.betting.structures import MOST_BETS, RAISE_RANGES, limit_at
 from engine.evaluators import evaluator
 from engine.hand.setup import Setup
+from engine.table.stakes import Stakes
 from engine.variants import variant
 
+if TYPE_CHECKING:
+    from engine.hand.legal import Legal
+
 MOST_PLAYERS = 10
+_MOST_ANSWERS = 4096
 
 
 def _clockwise(count: int) -> tuple[tuple[int, ...], ...]:
@@ -24,12 +32,14 @@ class Terms:
     """Amounts in cents. Shared by every state of every hand with an equal set-up; nobody writes."""
 
     __slots__ = (
+        "answers",
         "big_blind",
         "bring_in",
         "clockwise",
         "common_last",
         "count",
         "deals",
+        "deep",
         "draws",
         "ends_at_button",
         "fixed",
@@ -80,6 +90,27 @@ class Terms:
         self.opens_after = tuple([after[street.first] for street in game.streets])
         """By street the position after which its round begins; None: the highest board begins."""
         self.judge = evaluator(game, setup.edition)
+        plain = self.fixed and not self.split and not self.ends_at_button
+        self.deep = _most_of_a_round(stakes) if plain else sys.maxsize
+        """With more chips than this behind him a player's stack has no part in what is legal, and `answers` may know it."""
+        self.answers = _answers_of(self.limits, self.open_pair)
+
+    def remember(self, key: Hashable, answer: Legal) -> None:
+        """What is legal in a situation of fixed limit that may come again; all is forgotten before it becomes too much."""
+        if len(self.answers) >= _MOST_ANSWERS:
+            self.answers.clear()
+        self.answers[key] = answer
+
+
+def _most_of_a_round(stakes: Stakes) -> int:
+    """More than the total in cents that a round of fixed limit can go to, by an open pair's double bets too (R-7S-2)."""
+    return stakes.big_blind + stakes.bring_in + 2 * MOST_BETS * max(stakes.limits)
+
+
+@lru_cache(maxsize=256)
+def _answers_of(limits: tuple[int, ...], open_pair: bool) -> dict[Hashable, Legal]:
+    """One book of answers for all hands with these limits, whatever the stacks."""
+    return {}
 
 
 @lru_cache(maxsize=256)

@@ -29,7 +29,7 @@ def raise_by(spot: Spot, dice: Dice, part: float) -> Action:
     if legal.why_no_raise:
         return stay(spot)
     wobble = 0.85 + 0.3 * dice.random()
-    return _bounded(spot, legal.price + part * wobble * (legal.pot + legal.to_call))
+    return _bounded(spot, legal.price + part * wobble * (spot.view.pot + legal.to_call))
 
 
 def raise_to_blinds(spot: Spot, dice: Dice, blinds: float) -> Action:
@@ -43,8 +43,8 @@ def _bounded(spot: Spot, wish: float) -> Action:
     legal = spot.legal
     grain = max(1, spot.view.big_blind // 4)
     to = min(max(round(wish / grain) * grain, legal.raise_from), legal.raise_to)
-    everything = legal.bet + legal.stack
-    if legal.raise_to == everything and to - legal.bet >= COMMITTED * legal.stack:
+    everything = legal.bet + spot.me.stack
+    if legal.raise_to == everything and to - legal.bet >= COMMITTED * spot.me.stack:
         to = everything
     if legal.sizes:
         to = max((size for size in legal.sizes if size <= wish), default=legal.sizes[0])

@@ -77,7 +77,7 @@ def _enter(spot: Spot, dice: Dice, temper: Temper, hand: Hand) -> Action:
 def _answer(spot: Spot, dice: Dice, temper: Temper, hand: Hand) -> Action:
     """Somebody has raised: raise again with the best, pay a fair price with what is good enough, else give up."""
     share = hand.wins ** (1 + 0.7 * (_rivals(spot) - 1))
-    cheap = spot.legal.to_call <= 0.12 * (spot.legal.stack + spot.legal.bet)
+    cheap = spot.legal.to_call <= 0.12 * (spot.me.stack + spot.legal.bet)
     if hand.beats >= NUTS or (hand.beats >= PREMIUM and (cheap or hand.wins > 0.55)):
         return raise_by(spot, dice, 0.9) if dice.random() < temper.aggression else stay(spot)
     needed = spot.price_of_pot + (0.0 if spot.legal.call_all_in else 0.03)

@@ -41,7 +41,7 @@ def think_seconds(view: HandView, dice: Dice) -> float:
     spot = spot_of(view)
     weight = 0.25
     if spot.legal.to_call:
-        weight = 0.35 + min(0.65, spot.legal.to_call / (spot.legal.stack + 1))
+        weight = 0.35 + min(0.65, spot.legal.to_call / (spot.me.stack + 1))
     if not spot.first_street:
         weight += 0.2
     return min(LONGEST_THOUGHT, SHORTEST_THOUGHT + 3 * min(1.0, weight) * (0.25 + 0.75 * dice.random()))
@@ -66,7 +66,7 @@ def _field(spot: Spot, found: Strength) -> float:
 def _risk(spot: Spot) -> float:
     """How much of the stack a bet or raise of about the pot puts at stake, 0 to 1."""
     legal = spot.legal
-    return min(1.0, min(legal.pot + 2 * legal.to_call, legal.raise_to) / (legal.stack + legal.bet))
+    return min(1.0, min(spot.view.pot + 2 * legal.to_call, legal.raise_to) / (spot.me.stack + legal.bet))
 
 
 def _bet_or_check(spot: Spot, dice: Dice, temper: Temper, found: Strength) -> Action:

@@ -52,12 +52,12 @@ class Spot(NamedTuple):
     @property
     def price_of_pot(self) -> float:
         """What a call costs, as a part of the pot after it: the share that must be won to break even."""
-        return self.legal.to_call / (self.legal.pot + self.legal.to_call) if self.legal.to_call else 0.0
+        return self.legal.to_call / (self.view.pot + self.legal.to_call) if self.legal.to_call else 0.0
 
     @property
     def bet_of_pot(self) -> float:
         """The bet that I face, as a part of the pot before it; 0 without one."""
-        before = self.legal.pot - self.legal.to_call
+        before = self.view.pot - self.legal.to_call
         return self.legal.to_call / before if before > 0 else 0.0
 
     @property

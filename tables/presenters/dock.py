@@ -92,7 +92,7 @@ def _waiting(reading: Reading, seat: SeatInfo, position: int) -> DockPart:
     state = reading.state
     assert state is not None
     hint = turn.holding(reading, position)
-    why = _draw_missed() if state.missed[position] else None
+    why = _draw_missed() if position in state.missed else None
     if state.is_treated_all_in(position):
         words, small = _("You count as all-in"), _("all-in")
         why = lines.treated_all_in(reading, seat, position)

@@ -23,12 +23,12 @@ def of(may: Legal, state: HandState, figures: Figures, step: int) -> tuple[Prese
     stakes = state.setup.stakes
     if stakes.structure == "sl":
         return _spread(may, figures, step)
-    wanted = _openings(stakes) if _opens(may, state) else _pots(may, stakes.structure)
+    wanted = _openings(stakes) if _opens(may, state) else _pots(may, state)
     if stakes.structure != "hp":
-        wanted.append((pgettext("preset", "Pot"), may.price + may.pot + may.to_call))
+        wanted.append((pgettext("preset", "Pot"), may.price + state.pot + may.to_call))
     else:
         wanted.append((pgettext("preset", "Max"), may.raise_to))
-    wanted.append((pgettext("preset", "All-in"), may.bet + may.stack))
+    wanted.append((pgettext("preset", "All-in"), state.all_in_to(may.position)))
     return tuple(PresetPart(words, to if may.raise_from <= to <= may.raise_to else 0) for words, to in wanted)
 
 
@@ -55,10 +55,10 @@ def _pot_parts(structure: str) -> tuple[tuple[int, int], ...]:
     return _PARTS[:1] if structure == "hp" else _PARTS
 
 
-def _pots(may: Legal, structure: str) -> list[tuple[str, int]]:
+def _pots(may: Legal, state: HandState) -> list[tuple[str, int]]:
     """Parts of the pot after calling, on top of the price."""
-    after_call = may.pot + may.to_call
-    return [(_part(*part), may.price + after_call * part[0] // part[1]) for part in _pot_parts(structure)]
+    after_call = state.pot + may.to_call
+    return [(_part(*part), may.price + after_call * part[0] // part[1]) for part in _pot_parts(state.setup.stakes.structure)]
 
 
 def _part(part: int, of_: int) -> str:

@@ -22,7 +22,7 @@ def size(may: Legal, state: HandState, figures: Figures) -> SizePart | None:
     stakes = state.setup.stakes
     if may.why_no_raise or may.raise_from >= may.raise_to:
         return size_off(stakes)
-    whole = may.bet + may.stack
+    whole = state.all_in_to(may.position)
     all_in = whole if may.raise_to == whole else 0
     step = stakes.small_blind or stakes.ante or stakes.smallest_bet
     return SizePart(
@@ -87,7 +87,7 @@ def why(may: Legal, state: HandState, figures: Figures) -> WhyPart:
     elif len(may.sizes) >= _A_CHOICE:
         line, text, rule = _open_pair(may)
     else:
-        line, text, rule = _open(may, structure)
+        line, text, rule = _open(may, state)
     return WhyPart(line % facts, tuple(each % facts for each in text), rule)
 
 
@@ -100,17 +100,17 @@ def _facts(may: Legal, state: HandState, figures: Figures) -> dict[str, object]:
         "most": figures.bare(may.raise_to),
         "call": figures.bare(may.to_call),
         "price": figures.bare(may.price),
-        "pot": figures.bare(may.pot),
-        "after": figures.bare(may.pot + may.to_call),
-        "half": figures.bare((may.pot + may.to_call) // 2),
+        "pot": figures.bare(state.pot),
+        "after": figures.bare(state.pot + may.to_call),
+        "half": figures.bare((state.pot + may.to_call) // 2),
         "measure": figures.bare(state.measure),
         "limit": figures.bare(limit),
-        "stack": figures.bare(may.stack),
+        "stack": figures.bare(state.stacks[may.position]),
         "bets": MOST_BETS,
     }
 
 
-def _open(may: Legal, structure: str) -> tuple[str, tuple[str, ...], str]:
+def _open(may: Legal, state: HandState) -> tuple[str, tuple[str, ...], str]:
     """A bet or raise is allowed: from where to where, and why."""
     one = may.raise_from == may.raise_to
     if not may.can_check:
@@ -119,15 +119,16 @@ def _open(may: Legal, structure: str) -> tuple[str, tuple[str, ...], str]:
         line = _("Raise to %(least)s; checking is free.") if one else _("Raise to %(least)s–%(most)s; checking is free.")
     else:
         line = _("Bet %(least)s; checking is free.") if one else _("Bet %(least)s to %(most)s; checking is free.")
+    structure, least = state.setup.stakes.structure, _least(may, state)
     text = {
-        "nl": (_least(may), _("The most is all that you have.")),
+        "nl": (least, _("The most is all that you have.")),
         "pl": (
-            _least(may),
+            least,
             _("The pot is %(pot)s, with your call %(after)s: by that much you may raise over %(price)s, at most all that you have."),
         ),
-        "hp": (_least(may), _("The pot with your call is %(after)s, half of it %(half)s: by that much you may raise over %(price)s.")),
+        "hp": (least, _("The pot with your call is %(after)s, half of it %(half)s: by that much you may raise over %(price)s.")),
         "fl": (_("In fixed limit every bet and raise of this round is %(limit)s. A round has at most %(bets)s bets."),),
-        "sl": (_least(may), _("In spread limit a bet or raise of this round goes up by at most %(limit)s.")),
+        "sl": (least, _("In spread limit a bet or raise of this round goes up by at most %(limit)s.")),
     }
     return line, text[structure], RULES[structure]
 
@@ -143,8 +144,8 @@ def _open_pair(may: Legal) -> tuple[str, tuple[str, ...], str]:
     return line, (text,), "R-7S-2"
 
 
-def _least(may: Legal) -> str:
-    if may.raise_from == may.bet + may.stack:
+def _least(may: Legal, state: HandState) -> str:
+    if may.raise_from == state.all_in_to(may.position):
         return _("You have less than a full raise: you may only go all-in.")
     if not may.price:
         return _("The smallest bet is %(measure)s.")

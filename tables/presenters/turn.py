@@ -68,7 +68,7 @@ def _bet(reading: Reading, may: Legal, base: DockPart) -> DockPart:
     return base._replace(
         fold=ButtonPart("fold", pgettext("button", "Fold"), on=True, ask=_("Fold? Checking is free") if may.can_check else ""),
         call=_call_button(reading, may),
-        raise_=_raise_button(reading, may),
+        raise_=_raise_button(reading, state, may),
         why=why,
         size=None if choice else sizing.size(may, state, figures),
         cap=sizing.cap(state, figures),
@@ -87,7 +87,7 @@ def _call_button(reading: Reading, may: Legal) -> ButtonPart:
     return ButtonPart("call", pgettext("button", "Call"), amount, on=True)
 
 
-def _raise_button(reading: Reading, may: Legal) -> ButtonPart:
+def _raise_button(reading: Reading, state: HandState, may: Legal) -> ButtonPart:
     if may.why_no_raise:
         small = {
             "capped": _("round is capped"),
@@ -99,7 +99,7 @@ def _raise_button(reading: Reading, may: Legal) -> ButtonPart:
         }
         return ButtonPart("raise_to", pgettext("button", "Raise"), small=small.get(may.why_no_raise, _("not now")))
     only = may.raise_from if may.raise_from == may.raise_to else 0
-    if only and only == may.bet + may.stack:
+    if only and only == state.all_in_to(may.position):
         ask = _("All-in %(amount)s?") % {"amount": reading.figures.bare(only)}
         return ButtonPart(
             "raise_to", pgettext("button", "All-in"), reading.figures.bare(only), on=True, ask=ask, to=_field(reading, only), all_in=True
@@ -135,7 +135,7 @@ def _bring_in(reading: Reading, may: Legal, base: DockPart) -> DockPart:
     return base._replace(
         fold=ButtonPart("fold", pgettext("button", "Fold"), small=_("you bring in")),
         call=ButtonPart("bring_in", words, figures.bare(may.to_call), on=True),
-        raise_=_raise_button(reading, may),
+        raise_=_raise_button(reading, state, may),
         why=WhyPart(line % facts, (reason,), "R-BRING-1"),
         size=sizing.size(may, state, figures),
         cap=sizing.cap(state, figures),

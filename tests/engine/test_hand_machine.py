@@ -94,12 +94,12 @@ def check_legal(state: HandState, may: Legal) -> None:
         assert (may.raise_from, may.raise_to, may.can_fold) == (0, 0, False)
         return
     assert may.can_fold == (may.asks == "bet") and state.stacks[may.position] > 0
-    assert 0 <= may.to_call <= may.stack and may.can_check == (may.to_call == 0)
+    assert 0 <= may.to_call <= state.stacks[may.position] and may.can_check == (may.to_call == 0)
     check_caps(state, may)
     if may.why_no_raise:
         assert (may.raise_from, may.raise_to) == (0, 0)
     else:
-        assert may.price < may.raise_from <= may.raise_to <= may.bet + may.stack
+        assert may.price < may.raise_from <= may.raise_to <= state.all_in_to(may.position)
         assert state.able >= 2
 
 
@@ -190,7 +190,7 @@ def test_every_illegal_action_is_refused_and_changes_nothing(started: tuple[Hand
         wrong.append((may.position, TreatAllIn()))
     if may.asks != "bring_in":
         wrong.append((may.position, BringIn()))
-    for to in (-1, 0, may.price, may.bet + may.stack + 1, 10**18, may.raise_from - 1, may.raise_to + 1):
+    for to in (-1, 0, may.price, state.all_in_to(may.position) + 1, 10**18, may.raise_from - 1, may.raise_to + 1):
         if not may.raise_from <= to <= may.raise_to or may.why_no_raise:
             wrong.append((may.position, RaiseTo(to)))
     before = state.copy()

@@ -333,14 +333,14 @@ def test_missed_blinds_cost_a_live_big_and_a_dead_small_blind() -> None:
     """R-MISS-2, R-LIM-3 (PB-42 ii): 10 live and 5 dead; he may check if nobody raises, or raise."""
     state = returning(missed_big=True)
     may = asked(state, state.to_act)
-    assert (may.can_check, may.raise_from, may.pot) == (True, 20, 5 + 10 + 15 + 10)
+    assert (may.can_check, may.raise_from, state.pot) == (True, 20, 5 + 10 + 15 + 10)
 
 
 def test_missed_small_blind_is_dead_and_no_part_of_the_bet() -> None:
     """R-MISS-3, R-LIM-3 (PB-42 i): 5 into the pot, and still 10 to call."""
     state = returning(missed_big=False)
     may = asked(state, state.to_act)
-    assert (may.to_call, may.raise_from, may.pot) == (10, 20, 5 + 10 + 5 + 10)
+    assert (may.to_call, may.raise_from, state.pot) == (10, 20, 5 + 10 + 5 + 10)
 
 
 # ------------------------------------------------------------------ showdowns

@@ -223,7 +223,7 @@ def test_dead_money_is_in_the_pot_only() -> None:
     setup = blind_setup([100] * 5, "pl", extra=(Post(3, "dead_blind", 0, 5),))
     state, _ = play(setup, "", "f")
     may = asked(state)
-    assert (may.position, may.to_call, may.pot, may.raise_to) == (3, 10, 20, 40)
+    assert (may.position, may.to_call, state.pot, may.raise_to) == (3, 10, 20, 40)
 
 
 @pytest.mark.parametrize(("stack", "live", "dead"), [(12, 10, 2), (7, 7, 0)])

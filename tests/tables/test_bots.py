@@ -118,21 +118,23 @@ def facing(own: str, board: str, to_call: int, *, stack: int = 9_000, others: in
     calls = min(to_call, stack)
     legal = Legal(
         0, calls, min(2 * to_call or 100, stack), stack, "raise" if to_call else "bet",
-        "" if calls < stack else "stack", to_call, 0, stack, pot + to_call,
+        "" if calls < stack else "stack", to_call, 0, call_all_in=0 < calls == stack,
     )  # fmt: skip
-    return seen_of(game, street, cards, common, legal, others)
+    return seen_of(game, street, cards, common, legal, others, stack=stack, pot=pot + to_call)
 
 
-def seen_of(game: str, street: str, cards: Cards, common: Cards, legal: Legal, others: int) -> HandView:
-    def player(position: int, hand: Cards, bet: int, said: str) -> PlayerView:
-        return PlayerView(position, position, 9_000, bet, 500 + bet, False, False, hand, False, False, said, bet, 0, 0, (), -1)
+def seen_of(
+    game: str, street: str, cards: Cards, common: Cards, legal: Legal, others: int, *, stack: int = 9_000, pot: int = 300
+) -> HandView:
+    def player(position: int, hand: Cards, bet: int, said: str, stack: int = 9_000) -> PlayerView:
+        return PlayerView(position, position, stack, bet, 500 + bet, False, False, hand, False, False, said, bet, 0, 0, (), -1)
 
     hidden = (HIDDEN,) * len(cards)
-    players = [player(0, cards, legal.bet, "")]
+    players = [player(0, cards, legal.bet, "", stack)]
     for at in range(1, others + 1):
         bet = legal.price if at == 1 else 0
         players.append(player(at, hidden, bet, "bet" if bet else "check"))
-    money = {"pot": legal.pot, "pots": (), "price": legal.price, "big_blind": 100, "structure": "nl", "awards": (), "rake": 0}
+    money = {"pot": pot, "pots": (), "price": legal.price, "big_blind": 100, "structure": "nl", "awards": (), "rake": 0}
     place = {"me": 0, "button": others, "to_act": 0, "over": False, "voided": False}
     return HandView(variant=game, edition="pl", street=street, board=common, players=tuple(players), legal=legal, **money, **place)
 
@@ -263,7 +265,7 @@ def test_bot_draws_to_a_better_hand_than_it_was_dealt(game: str) -> None:
 def test_bot_keeps_what_is_made_and_draws_to_what_is_near() -> None:
     def gone(own: str, game: str = "draw5") -> set[str]:
         cards = parse_cards(own)
-        legal = Legal(0, 0, 0, 0, "", "not_now", 0, 0, 9_000, 300, "draw", (), 5)
+        legal = Legal(0, 0, 0, 0, "", "not_now", 0, 0, "draw", (), 5)
         action = choose(seen_of(game, "predraw", cards, (), legal, 1), random.Random(2))
         assert isinstance(action, Discard)
         return {card_text(card) for card in action.cards}

@@ -219,7 +219,7 @@ def test_back_in_mid_hand_he_may_still_draw() -> None:
     state = felt.shot.state
     assert state is not None
     assert state.drew[position(felt, player)] == 0
-    assert not state.missed[position(felt, player)]
+    assert position(felt, player) not in state.missed
     while felt.shot.phase == "hand":
         state = felt.shot.state
         assert state is not None

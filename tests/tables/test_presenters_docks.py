@@ -31,14 +31,16 @@ def test_buttons_never_change_place_and_say_why_they_are_off() -> None:
 def test_my_turn_names_hand_and_step_and_only_allowed_amounts() -> None:
     felt, _people = game()
     part = dock_of(felt, felt.to_act)
-    may = legal(felt.shot.state)  # type: ignore[arg-type]
+    state = felt.shot.state
+    assert state is not None
+    may = legal(state)
     assert may is not None
     assert part.turn
     assert (part.hand, part.step) == (str(felt.shot.hand_id), str(felt.shot.decision_step))
     assert part.call.words == "Call"
     assert part.call.amount == "100"
     assert part.size is not None
-    assert (part.size.low, part.size.high, part.size.all_in) == (may.raise_from, may.raise_to, may.bet + may.stack)
+    assert (part.size.low, part.size.high, part.size.all_in) == (may.raise_from, may.raise_to, state.all_in_to(may.position))
     presets = {preset.words: preset.to for preset in part.size.presets}
     assert presets == {"2.5 BB": 250, "3 BB": 300, "4 BB": 400, "Pot": 350, "All-in": 10_000}
     with translation.override("cs"):

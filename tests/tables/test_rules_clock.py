@@ -72,4 +72,4 @@ def test_a_missed_draw_exchanges_nothing() -> None:
     felt.pass_due()
     state = felt.shot.state
     assert state is not None
-    assert (state.drew[0], state.missed[0]) == (0, True)
+    assert (state.drew[0], state.missed) == (0, (0,))

@@ -1,0 +1,81 @@
+"""Whose turn it is in a betting round: an order that is made when the round opens or a raise asks everybody again.
+
+It knows who has chips and who has folded, not what anybody may do.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from functools import cache
+
+from engine.hand.state import NOBODY, NOT_ANSWERED, HandState, Turns
+
+
+@cache
+def _clockwise(positions: tuple[int, ...], after: int) -> Turns:
+    """Each of `positions`, in the order of seats, with those behind it; the one after `after` begins."""
+    begin = bisect_right(positions, after)
+    turns: Turns = ()
+    for at in reversed(positions[begin:] + positions[:begin]):
+        turns = (at, turns)
+    return turns
+
+
+@cache
+def _others(positions: tuple[int, ...], at: int) -> Turns:
+    return _clockwise(tuple([other for other in positions if other != at]), at)
+
+
+def ask_all(state: HandState, after: int) -> None:
+    """A round opens: everybody with chips is asked, the one after `after` first."""
+    live = state.live
+    state._turns = _clockwise(live if state.able == len(live) else _with_chips(state), after)
+
+
+def ask_others(state: HandState, at: int) -> None:
+    """`at` has bet, raised or brought in: everybody else with chips is asked (again)."""
+    live = state.live
+    state._turns = _others(live if state.able == len(live) else _with_chips(state), at)
+
+
+def _with_chips(state: HandState) -> tuple[int, ...]:
+    return tuple([at for at in state.live if state.stacks[at]])
+
+
+def _found_again(state: HandState, after: int) -> Turns:
+    """The order where it is not known, as in a state that was read from events: who owes something or has not answered."""
+    price, bets, answered = state.price, state.bets, state.answered
+    return _clockwise(tuple([at for at in _with_chips(state) if bets[at] < price or answered[at] == NOT_ANSWERED]), after)
+
+
+def next_to_act(state: HandState, after: int) -> int:
+    """The next position clockwise that has something to decide in this round, or NOBODY."""
+    if state.able < 2:
+        return _last_to_act(state)
+    turns = state._turns
+    if turns is None:
+        turns = _found_again(state, after)
+    if not turns:
+        return NOBODY
+    at, state._turns = turns
+    return at
+
+
+def owed(state: HandState, position: int, others_with_chips: bool) -> int:
+    """Cents that `position` must add to stay in; may be negative after a short blind.
+
+    With every other live player all-in he owes at most the largest of their bets (R-LIM-2).
+    """
+    if others_with_chips:
+        return state.price - state.bets[position]
+    largest = max(bet for at, bet in enumerate(state.bets) if at != position and not state.folded[at])
+    return min(largest, state.price) - state.bets[position]
+
+
+def _last_to_act(state: HandState) -> int:
+    """The one live player with chips, if there are others and he owes something; else NOBODY."""
+    if len(state.live) > 1:
+        for at in state.live:
+            if state.stacks[at]:
+                return at if owed(state, at, False) > 0 else NOBODY
+    return NOBODY
