@@ -26,8 +26,9 @@ class Round(Protocol):
     """The total of the last full bet."""
     forced: int
     """The bring-in of this round; 0: none."""
-    pot: int
-    """All chips in the middle, the bets of the street included."""
+    @property
+    def pot(self) -> int:
+        """All chips in the middle, the bets of the street included."""
 
 
 Range = tuple[int, int]

@@ -53,8 +53,14 @@ def close_street(state: HandState, street: int) -> None:
 
 
 def _answer(state: HandState, at: int, kind: str, amount: int) -> None:
-    state.answered[at] = state.counted if state.terms.fixed else state.price
+    state.answered[at] = state.counted
     state.last_action[at] = (kind, amount)
+
+
+def _all_in(state: HandState) -> None:
+    """One who could still bet is out of chips: whose turn comes next must be found again."""
+    state.able -= 1
+    state._turns = None
 
 
 def bet(state: HandState, at: int, amount: int) -> None:
@@ -62,8 +68,7 @@ def bet(state: HandState, at: int, amount: int) -> None:
     stacks = state.stacks
     stacks[at] = left = stacks[at] - amount
     if not left and amount:
-        state.able -= 1
-    state.pot += amount
+        _all_in(state)
     state.bets[at] += amount
     state.paid[at] += amount
 
@@ -74,12 +79,14 @@ def fold(state: HandState, at: int) -> None:
     place = live.index(at)
     state.live = live[:place] + live[place + 1 :]
     if state.stacks[at]:
-        state.able -= 1
+        state.able = able = state.able - 1
+        if able < 2:
+            state._turns = None
     state.last_action[at] = _FOLD
 
 
 def check(state: HandState, at: int) -> None:
-    state.answered[at] = state.counted if state.terms.fixed else state.price
+    state.answered[at] = state.counted
     state.last_action[at] = _CHECK
 
 
@@ -88,20 +95,18 @@ def call(state: HandState, at: int, added: int, to: int) -> None:
     stacks = state.stacks
     stacks[at] = left = stacks[at] - added
     if not left:
-        state.able -= 1
-    state.pot += added
+        _all_in(state)
     state.bets[at] = to
     state.paid[at] += added
-    state.answered[at] = state.counted if state.terms.fixed else state.price
+    state.answered[at] = state.counted
     state.last_action[at] = ("call", to)
 
 
 def raise_to(state: HandState, at: int, kind: str, added: int, to: int, by: int, full: bool) -> None:
-    stacks, fixed = state.stacks, state.terms.fixed
+    stacks = state.stacks
     stacks[at] = left = stacks[at] - added
     if not left:
-        state.able -= 1
-    state.pot += added
+        _all_in(state)
     state.bets[at] = to
     state.paid[at] += added
     state.price = to
@@ -110,12 +115,13 @@ def raise_to(state: HandState, at: int, kind: str, added: int, to: int, by: int,
     if full:
         # Fixed limit measures from the last counted bet, which a short all-in may have left behind (R-LIM-1).
         # It never falls: after a bet by the upper limit on an open pair the raises stay at it (R-7S-2).
-        step = to - state.level if fixed else by
-        if step > state.measure or not fixed:
+        if not state.terms.fixed:
+            state.measure = by
+        elif (step := to - state.level) > state.measure:
             state.measure = step
         state.level = to
         state.counted += 1
-    state.answered[at] = state.counted if fixed else to
+    state.answered[at] = state.counted
     state.last_action[at] = (kind, to)
 
 
@@ -134,7 +140,7 @@ def treat_all_in(state: HandState, at: int, kept: int) -> None:
     """With his chips set aside he is all-in to every rule: not asked, no opponent, and able to win only what he put in."""
     state.kept = put(state.kept, at, kept)
     state.stacks[at] = 0
-    state.able -= 1
+    _all_in(state)
     _answer(state, at, "treated_all_in", 0)
 
 

@@ -135,7 +135,6 @@ def _uncalled_bet_returned(state: HandState, event: e.UncalledBetReturned) -> No
     at = event.position
     if state.kept[at]:
         state.kept = put(state.kept, at, state.kept[at] + event.amount)
-        state.pot -= event.amount
     else:
         state.pay(at, -event.amount)
     state.paid[at] -= event.amount

@@ -46,7 +46,7 @@ class HandState:
         "_legal", "_open_pair", "_turns",
         "able", "aggressor", "agreed", "answered", "asks", "awards", "bets", "board", "counted", "dead", "dealt", "discards",
         "drew", "folded", "forced", "hole", "kept", "last_action", "level", "live", "measure", "missed", "mucked", "offers", "over",
-        "pack", "paid", "pot", "price", "rake_total", "returned", "shown", "stacks", "street", "terms", "to_act", "turned_up", "up",
+        "pack", "paid", "price", "rake_total", "returned", "shown", "stacks", "street", "terms", "to_act", "turned_up", "up",
         "voided", "won",
     )  # fmt: skip
 
@@ -57,8 +57,6 @@ class HandState:
     """Cards dealt so far."""
     asks: str
     """What is asked of `to_act`: bet, bring_in, draw or split."""
-    pot: int
-    """All cents in the middle, the bets of the street included."""
     able: int
     """Live players with chips: those who could still bet."""
     live: tuple[int, ...]
@@ -92,6 +90,7 @@ class HandState:
     forced: int
     """The bring-in of this round, as if it were full; 0: none."""
     answered: list[int]
+    """By position how many full bets there were when he last answered them in this round; -1: not asked yet."""
     aggressor: int
     last_action: list[tuple[str, int]]
     shown: tuple[bool, ...]
@@ -116,7 +115,7 @@ class HandState:
         self = cls.__new__(cls)
         self.terms = terms = terms_of(setup)
         count = terms.count
-        self.pack, self.dealt, self.pot, self.able = deck, 0, 0, count
+        self.pack, self.dealt, self.able = deck, 0, count
         self.stacks, self.live = list(setup.stacks), tuple(range(count))
         self.bets, self.paid, self.folded = [0] * count, [0] * count, [False] * count
         self.dead = self.kept = self.won = self.returned = (0,) * count
@@ -138,7 +137,7 @@ class HandState:
         new.stacks, new.bets, new.paid = self.stacks[:], self.bets[:], self.paid[:]
         new.folded, new.answered, new.last_action = self.folded[:], self.answered[:], self.last_action[:]
         new.terms, new.pack, new.dealt = self.terms, self.pack, self.dealt
-        new.asks, new.pot, new.able = self.asks, self.pot, self.able
+        new.asks, new.able = self.asks, self.able
         new.live, new.dead, new.kept = self.live, self.dead, self.kept
         new.hole, new.up, new.discards = self.hole[:], self.up[:], self.discards[:]
         new.board, new.drew, new.missed = self.board, self.drew[:], self.missed
@@ -151,6 +150,11 @@ class HandState:
         new.over, new.voided, new._legal = self.over, self.voided, None
         new._open_pair, new._turns = self._open_pair, self._turns
         return new
+
+    @property
+    def pot(self) -> int:
+        """All cents in the middle, the bets of the street included."""
+        return sum(self.paid) + sum(self.dead)
 
     @property
     def setup(self) -> Setup:
@@ -187,11 +191,10 @@ class HandState:
         return None if self.pack is None else self.pack[self.dealt :]
 
     def pay(self, position: int, amount: int) -> None:
-        """Chips from a stack into the middle (negative: back again); keeps `pot` and `able` true. For the books only."""
+        """Chips from a stack into the middle (negative: back again); keeps `able` true. For the books only."""
         stacks = self.stacks
         had = stacks[position]
         stacks[position] = left = had - amount
-        self.pot += amount
         if not left or not had:
             self.able += bool(left) - bool(had)
 

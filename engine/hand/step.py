@@ -91,12 +91,6 @@ def fold_others(state: HandState) -> tuple[HandState, Events]:
     return told.state, tuple(told.events)
 
 
-def _next_drawer(state: HandState, after: int) -> int:
-    live = state.live
-    place = live.index(after) + 1
-    return live[place] if place < len(live) else NOBODY
-
-
 def _fold(told: Told, may: Legal, action: Action) -> None:
     state, at = told.state, may.position
     books.fold(state, at)
@@ -168,7 +162,7 @@ def _discard(told: Told, may: Legal, action: Discard) -> None:
         books.discard(state, at, cards)
     except ValueError:
         raise IllegalAction("card_not_held") from None
-    state.to_act = to_act = _next_drawer(state, at)
+    state.to_act = to_act = next_to_act(state, at)
     told.events.append(e.new_of(e.Discarded, (at, cards, to_act)))
     if cards:
         replace(told, at, len(cards))
@@ -177,7 +171,7 @@ def _discard(told: Told, may: Legal, action: Discard) -> None:
 def _miss_draw(told: Told, may: Legal, action: Action) -> None:
     state, at = told.state, may.position
     books.miss_draw(state, at)
-    state.to_act = to_act = _next_drawer(state, at)
+    state.to_act = to_act = next_to_act(state, at)
     told.events.append(e.DrawMissed(at, to_act))
 
 

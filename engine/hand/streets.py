@@ -12,7 +12,7 @@ from engine.hand.split import ask_all_in_players, pots_split
 from engine.hand.state import DRAW, NOBODY, SPLIT
 from engine.hand.terms import MOST_PLAYERS
 from engine.hand.told import Told
-from engine.hand.turns import ask_all, next_to_act
+from engine.hand.turns import ask_all, ask_to_draw, next_to_act
 from engine.variants import MOST_STREETS
 
 _CLOSED = [e.StreetClosed(street) for street in range(MOST_STREETS)]
@@ -71,7 +71,8 @@ def _end_street(told: Told) -> None:
 def _begin_street(told: Told, number: int) -> None:
     state = told.state
     if state.terms.draws[number]:
-        told.tell(_DRAWS[number][state.live[0]])
+        ask_to_draw(state)
+        told.tell(_DRAWS[number][next_to_act(state, NOBODY)])
     elif deal_street(told, number):
         _open_round(told)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from functools import cache
 
-from engine.hand.state import NOBODY, NOT_ANSWERED, HandState, Turns
+from engine.hand.state import DRAW, NOBODY, NOT_ANSWERED, HandState, Turns
 
 
 @cache
@@ -28,37 +28,47 @@ def _others(positions: tuple[int, ...], at: int) -> Turns:
 
 def ask_all(state: HandState, after: int) -> None:
     """A round opens: everybody with chips is asked, the one after `after` first."""
-    live = state.live
-    state._turns = _clockwise(live if state.able == len(live) else _with_chips(state), after)
+    state._turns = _clockwise(state.live if state.able == len(state.live) else _with_chips(state), after)
 
 
 def ask_others(state: HandState, at: int) -> None:
     """`at` has bet, raised or brought in: everybody else with chips is asked (again)."""
     live = state.live
-    state._turns = _others(live if state.able == len(live) else _with_chips(state), at)
+    if state.able == len(live):
+        state._turns = _others(live, at)
+    else:
+        state._turns = _others(_with_chips(state), at) if state.able > 1 else None
+
+
+def ask_to_draw(state: HandState) -> None:
+    """A draw opens: everybody who has not folded draws, who is all-in too (R-DRAW-1)."""
+    state._turns = _clockwise(state.live, NOBODY)
+
+
+def next_to_act(state: HandState, after: int) -> int:
+    """The next position clockwise that has something to decide in this round or to draw, or NOBODY."""
+    turns = state._turns
+    if turns:
+        at, state._turns = turns
+        return at
+    return NOBODY if turns is not None else _found_again(state, after)
+
+
+def _found_again(state: HandState, after: int) -> int:
+    """The next one where the order is not known: a state was read from events, or somebody's chips are gone."""
+    if state.asks != DRAW and state.able < 2:
+        return _last_to_act(state)
+    if state.asks == DRAW:
+        asked = tuple([at for at in state.live if at > after])
+    else:
+        price, bets, answered = state.price, state.bets, state.answered
+        asked = tuple([at for at in _with_chips(state) if bets[at] < price or answered[at] == NOT_ANSWERED])
+    state._turns = _clockwise(asked, after)
+    return next_to_act(state, after)
 
 
 def _with_chips(state: HandState) -> tuple[int, ...]:
     return tuple([at for at in state.live if state.stacks[at]])
-
-
-def _found_again(state: HandState, after: int) -> Turns:
-    """The order where it is not known, as in a state that was read from events: who owes something or has not answered."""
-    price, bets, answered = state.price, state.bets, state.answered
-    return _clockwise(tuple([at for at in _with_chips(state) if bets[at] < price or answered[at] == NOT_ANSWERED]), after)
-
-
-def next_to_act(state: HandState, after: int) -> int:
-    """The next position clockwise that has something to decide in this round, or NOBODY."""
-    if state.able < 2:
-        return _last_to_act(state)
-    turns = state._turns
-    if turns is None:
-        turns = _found_again(state, after)
-    if not turns:
-        return NOBODY
-    at, state._turns = turns
-    return at
 
 
 def owed(state: HandState, position: int, others_with_chips: bool) -> int:
