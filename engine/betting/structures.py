@@ -26,6 +26,7 @@ class Round(Protocol):
     """The total of the last full bet."""
     forced: int
     """The bring-in of this round; 0: none."""
+
     @property
     def pot(self) -> int:
         """All chips in the middle, the bets of the street included."""
@@ -123,7 +124,10 @@ def is_full(fixed: bool, limit: int, round_: Round, to: int) -> bool:
     In `fixed` limit half of the full step is enough; over a bring-in the full step is a, the round's `limit`, less the bring-in.
     """
     if fixed:
-        level, measure = round_.level, round_.measure
+        level = round_.level
+        if to - level >= limit:
+            return True  # as nearly every one
+        measure = round_.measure
         base = level or round_.forced
         # Only a bet by the upper limit on an open pair makes the measure larger than the round's own step (R-7S-2).
         full = level + (measure if measure > limit else limit) - base

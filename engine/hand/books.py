@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from engine.cards import Cards
 from engine.hand.events import PotAwarded
-from engine.hand.state import BET, NOBODY, NOT_ANSWERED, HandState, put
+from engine.hand.state import BET, NOBODY, NONE_KNOWN, NOT_ANSWERED, HandState, put
 
 _FOLD, _CHECK, _PAT = ("fold", 0), ("check", 0), ("pat", 0)
 
@@ -36,6 +36,7 @@ def deal_board(state: HandState, street: int, cards: Cards) -> None:
 
 def open_round(state: HandState, street: int, first: int) -> None:
     state.street, state.asks, state.to_act = street, BET, first
+    state._answers = None
 
 
 def close_street(state: HandState, street: int) -> None:
@@ -59,8 +60,10 @@ def _answer(state: HandState, at: int, kind: str, amount: int) -> None:
 
 def _all_in(state: HandState) -> None:
     """One who could still bet is out of chips: whose turn comes next must be found again."""
-    state.able -= 1
+    state.able = able = state.able - 1
     state._turns = None
+    if able < 2:
+        state._answers = NONE_KNOWN
 
 
 def bet(state: HandState, at: int, amount: int) -> None:
@@ -81,7 +84,7 @@ def fold(state: HandState, at: int) -> None:
     if state.stacks[at]:
         state.able = able = state.able - 1
         if able < 2:
-            state._turns = None
+            state._turns, state._answers = None, NONE_KNOWN
     state.last_action[at] = _FOLD
 
 
@@ -112,6 +115,7 @@ def raise_to(state: HandState, at: int, kind: str, added: int, to: int, by: int,
     state.price = to
     state.aggressor = at
     state.asks = BET
+    state._answers = None if full else NONE_KNOWN
     if full:
         # Fixed limit measures from the last counted bet, which a short all-in may have left behind (R-LIM-1).
         # It never falls: after a bet by the upper limit on an open pair the raises stay at it (R-7S-2).
@@ -133,6 +137,7 @@ def bring_in(state: HandState, at: int, amount: int) -> None:
     if terms.fixed and terms.bring_in == terms.stakes.limits[0]:
         state.level, state.counted = terms.bring_in, 1
     state.asks = BET
+    state._answers = None
     _answer(state, at, "bring_in", amount)
 
 

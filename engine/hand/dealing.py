@@ -63,9 +63,9 @@ def _deal_round(told: Told, kind: _Dealt, held: list[Cards], count: int) -> None
     pack, dealt = _pack(state), state.dealt
     if count == 1:
         single, one = _SINGLE[kind], _ONE
-        for position in state.live:
-            card = pack[dealt]
-            dealt += 1
+        live = state.live
+        begun, dealt = dealt, dealt + len(live)
+        for position, card in zip(live, pack[begun:dealt], strict=True):
             held[position] += one[card]
             events.append(single[position][card])
     else:
@@ -80,12 +80,13 @@ def replace(told: Told, position: int, count: int) -> None:
     """`count` new cards for a player who has discarded: never one that he himself discarded in this hand (R-DRAW-1)."""
     state = told.state
     pack, dealt = state.pack or _pack(state), state.dealt
-    cards = pack[dealt : dealt + count]
+    end = dealt + count
+    cards = pack[dealt:end]
     # Only after a reshuffle can anybody's discards come again.
     if len(cards) < count or (len(pack) > state.terms.pack and not set(state.discards[position]).isdisjoint(cards)):
         cards = _passing_over(told, set(state.discards[position]), count)
     state.hole[position] += cards
-    state.dealt += count
+    state.dealt = end
     told.events.append(e.new_of(e.HoleCardsDealt, (position, cards)))
 
 

@@ -9,7 +9,8 @@ from typing import Any
 from engine.betting.structures import open_pair_sizes, opening_range
 from engine.hand.boards import open_pair
 from engine.hand.split import may_offer
-from engine.hand.state import BET, BRING_IN, DRAW, NOBODY, NOT_ANSWERED, SPLIT, HandState
+from engine.hand.state import BET, BRING_IN, DRAW, NOBODY, NONE_KNOWN, NOT_ANSWERED, SPLIT, HandState
+from engine.hand.terms import Answers
 from engine.hand.turns import owed
 
 _bare: Any = object.__new__
@@ -66,20 +67,15 @@ def legal(state: HandState) -> Legal | None:
         return None
     asks = state.asks
     if asks == BET:
-        terms = state.terms
-        if (
-            state.stacks[position] > terms.deep
-            and state.able > 1
-            and not state.missed
-            and state.answered[position] < state.counted  # who has not answered has -1
-        ):
-            # With so much in front of him neither his stack nor anybody's but his bet plays a part, so the answer may be known.
-            key = (position, state.bets[position], state.price, state.counted, state.level, state.street, state._open_pair)
-            found = terms.answers.get(key)
+        if state.stacks[position] > state.terms.deep:
+            answers = state._answers
+            if answers is None:
+                answers = _known_answers(state)
+            found = answers.get((position, state.bets[position]))
             if found is None:
                 found = _bet(state, position)
-                if state._open_pair is key[-1] and not found.sizes:
-                    terms.remember(key, found)
+                if answers is not NONE_KNOWN:
+                    answers[position, found.bet] = found
         else:
             found = _bet(state, position)
     elif asks == DRAW:
@@ -87,6 +83,22 @@ def legal(state: HandState) -> Legal | None:
     else:
         found = _bring_in(state) if asks == BRING_IN else _split(position)
     state._legal = found
+    return found
+
+
+def _known_answers(state: HandState) -> Answers:
+    """The answers to this situation of fixed limit by position and bet, to be read and added to: it comes again in other hands.
+
+    Whoever may act has not acted since the last full bet, so he may raise.
+    """
+    terms, measure = state.terms, 0
+    if state.able < 2 or state.missed:
+        found = NONE_KNOWN
+    else:
+        if terms.open_pair and state.street == 1 and open_pair(state):
+            measure = state.measure
+        found = terms.answers_at((state.price, state.counted, state.level, terms.limits[state.street], measure))
+    state._answers = found
     return found
 
 

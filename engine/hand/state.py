@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from engine.betting.pots import Pot, pots
 from engine.cards import Cards
 from engine.hand.setup import Setup
-from engine.hand.terms import Terms, terms_of
+from engine.hand.terms import Answers, Terms, terms_of
 from engine.variants import Street, Variant
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ BET, BRING_IN, DRAW, SPLIT = "bet", "bring_in", "draw", "split"
 
 Turns = tuple[()] | tuple[int, "Turns"]
 """Positions in the order of their turns: the first, and those behind him."""
+NONE_KNOWN: Answers = {}
+"""Stays empty: every player must be looked at for himself, because of a short raise, a missed draw or nobody left to raise against."""
 
 T = TypeVar("T")
 
@@ -43,7 +45,7 @@ class HandState:
     pot only; `price` is the street's total to match. Callers read, never write: `copy` is for the engine's steps."""
 
     __slots__ = (
-        "_legal", "_open_pair", "_turns",
+        "_answers", "_legal", "_open_pair", "_turns",
         "able", "aggressor", "agreed", "answered", "asks", "awards", "bets", "board", "counted", "dead", "dealt", "discards",
         "drew", "folded", "forced", "hole", "kept", "last_action", "level", "live", "measure", "missed", "mucked", "offers", "over",
         "pack", "paid", "price", "rake_total", "returned", "shown", "stacks", "street", "terms", "to_act", "turned_up", "up",
@@ -102,6 +104,8 @@ class HandState:
     rake_total: int
     over: bool
     voided: bool
+    _answers: Answers | None
+    """What is legal here by position and his bet, as far as it was asked before and stacks play no part; None: not looked for yet."""
     _legal: Legal | None
     """What `legal` has answered; None: not asked yet."""
     _open_pair: bool | None
@@ -128,7 +132,7 @@ class HandState:
         self.answered, self.last_action = [NOT_ANSWERED] * count, [("", 0)] * count
         self.turned_up = self.over = self.voided = False
         self.awards, self.rake_total = (), 0
-        self._legal = self._open_pair = self._turns = None
+        self._legal = self._open_pair = self._turns = self._answers = None
         return self
 
     def copy(self) -> HandState:
@@ -148,7 +152,7 @@ class HandState:
         new.mucked, new.won, new.returned = self.mucked, self.won, self.returned
         new.awards, new.rake_total = self.awards, self.rake_total
         new.over, new.voided, new._legal = self.over, self.voided, None
-        new._open_pair, new._turns = self._open_pair, self._turns
+        new._open_pair, new._turns, new._answers = self._open_pair, self._turns, self._answers
         return new
 
     @property
@@ -232,4 +236,4 @@ class HandState:
         return f"<HandState {self.variant.key} street {self.street} to_act {self.to_act} pot {self.pot}{' over' if self.over else ''}>"
 
 
-_TOLD = tuple(name for name in HandState.__slots__ if name not in ("_legal", "_open_pair", "_turns", "pack", "terms"))
+_TOLD = tuple(name for name in HandState.__slots__ if not name.startswith("_") and name not in ("pack", "terms"))

@@ -118,14 +118,14 @@ def _call(told: Told, may: Legal, action: Action) -> None:
 
 
 def _raise(told: Told, may: Legal, action: RaiseTo) -> None:
-    state, to = told.state, action.to
+    (to,) = action
     if may.why_no_raise:
         raise IllegalAction("raise_" + may.why_no_raise, price=may.price)
     if type(to) is not int or not may.raise_from <= to <= may.raise_to or (may.sizes and to not in may.sizes):
-        raise _bad_amount(state, may, to)
-    at, kind = may.position, may.raise_kind
-    terms, added, by = state.terms, to - may.bet, to - may.price
-    full = is_full(terms.fixed, terms.limits[state.street], state, to)
+        raise _bad_amount(told.state, may, to)
+    state, at, kind = told.state, may.position, may.raise_kind
+    added, by = to - may.bet, to - may.price
+    full = is_full(state.terms.fixed, state.terms.limits[state.street], state, to)
     books.raise_to(state, at, kind, added, to, by, full)
     ask_others(state, at)
     state.to_act = to_act = next_to_act(state, at)
@@ -155,7 +155,7 @@ def _post_bring_in(told: Told, may: Legal, action: Action) -> None:
 
 def _discard(told: Told, may: Legal, action: Discard) -> None:
     """R-DRAW-1: only cards that he holds now, none twice, and not more than the game allows."""
-    state, at, cards = told.state, may.position, tuple(action.cards)
+    state, at, cards = told.state, may.position, tuple(action[0])
     if len(cards) > may.draw:
         raise IllegalAction("too_many_discards", most=may.draw)
     try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Hashable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -17,7 +16,12 @@ if TYPE_CHECKING:
     from engine.hand.legal import Legal
 
 MOST_PLAYERS = 10
-_MOST_ANSWERS = 4096
+_MOST_SITUATIONS = 512
+
+Answers = dict[tuple[int, int], "Legal"]
+"""What is legal by position and his bet of the street in cents."""
+Situation = tuple[int, ...]
+"""What else the answer depends on: price, counted bets, level, limit, and the measure if an open pair lets choose."""
 
 
 def _clockwise(count: int) -> tuple[tuple[int, ...], ...]:
@@ -92,14 +96,14 @@ class Terms:
         self.judge = evaluator(game, setup.edition)
         plain = self.fixed and not self.split and not self.ends_at_button
         self.deep = _most_of_a_round(stakes) if plain else sys.maxsize
-        """With more chips than this behind him a player's stack has no part in what is legal, and `answers` may know it."""
+        """With more chips than this behind him a player's stack plays no part in what is legal, and `answers` may know it."""
         self.answers = _answers_of(self.limits, self.open_pair)
 
-    def remember(self, key: Hashable, answer: Legal) -> None:
-        """What is legal in a situation of fixed limit that may come again; all is forgotten before it becomes too much."""
-        if len(self.answers) >= _MOST_ANSWERS:
+    def answers_at(self, situation: Situation) -> Answers:
+        """The answers to a situation, none at first; all are forgotten before they become too many."""
+        if situation not in self.answers and len(self.answers) >= _MOST_SITUATIONS:
             self.answers.clear()
-        self.answers[key] = answer
+        return self.answers.setdefault(situation, {})
 
 
 def _most_of_a_round(stakes: Stakes) -> int:
@@ -108,7 +112,7 @@ def _most_of_a_round(stakes: Stakes) -> int:
 
 
 @lru_cache(maxsize=256)
-def _answers_of(limits: tuple[int, ...], open_pair: bool) -> dict[Hashable, Legal]:
+def _answers_of(limits: tuple[int, ...], open_pair: bool) -> dict[Situation, Answers]:
     """One book of answers for all hands with these limits, whatever the stacks."""
     return {}
 

@@ -13,7 +13,7 @@ from engine.hand.legal import _bet, legal
 from engine.hand.start import started
 from engine.hand.state import BET, HandState
 from engine.hand.step import act, step
-from engine.hand.terms import _MOST_ANSWERS, Terms
+from engine.hand.terms import _MOST_SITUATIONS, Terms
 from engine.shuffle import SEED_BYTES, shuffled
 from engine.variants import VARIANTS, variant
 
@@ -54,19 +54,22 @@ def test_the_order_kept_is_the_order_found_again(game: str, stack: int, monkeypa
         assert step(afresh, state.to_act, action) == step(state, state.to_act, action)
 
 
-def test_open_pairs_are_never_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_open_pairs_are_among_what_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same bets may stand behind different choices of amounts (R-7S-2)."""
     states = decisions("stud", "fl", DEEP, 300, monkeypatch)
-    assert any(may.sizes for state in states if (may := legal(state)))
-    assert not any(may.sizes for may in states[0].terms.answers.values())
+    found = {may.sizes for state in states if (may := legal(state)) and state.street == 1}
+    assert len(found) > 3
+    assert found == {may.sizes for answers in states[0].terms.answers.values() for may in answers.values()}
 
 
 def test_what_is_remembered_has_a_bound() -> None:
     terms = Terms(setup_of(variant("holdem"), "fl", "pl", 0, raked=False))
-    answer = _bet(started(terms.setup, PACKS[52]).state, 2)
-    for number in range(3 * _MOST_ANSWERS):
-        terms.remember((number,), answer)
-    assert 0 < len(terms.answers) <= _MOST_ANSWERS
+    terms.answers_at((-1,))[0, 0] = _bet(started(terms.setup, PACKS[52]).state, 2)
+    assert terms.answers_at((-1,))
+    for number in range(3 * _MOST_SITUATIONS):
+        terms.answers_at((number,))
+    assert not terms.answers_at((-1,))
+    assert 0 < len(terms.answers) <= _MOST_SITUATIONS
 
 
 def test_hands_with_the_same_limits_share_their_answers_whatever_the_stacks() -> None:
