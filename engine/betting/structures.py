@@ -118,18 +118,13 @@ def opening_range(stakes: Stakes, round_: Round, stack: int) -> tuple[int, int]:
     return min(least, stack), min(max(least, most), stack)
 
 
-def is_full(fixed: bool, limit: int, round_: Round, to: int) -> bool:
-    """Whether going to `to` is a whole bet or raise: it sets the next measure, reopens and counts (R-LIM-1).
+def full_from(limit: int, round_: Round) -> int:
+    """The least total that is a whole bet or raise in fixed limit, where half of the full step is enough (R-LIM-1).
 
-    In `fixed` limit half of the full step is enough; over a bring-in the full step is a, the round's `limit`, less the bring-in.
+    A whole one sets the next measure, reopens and counts. Over a bring-in the full step is a, the round's `limit`, less the bring-in.
     """
-    if fixed:
-        level = round_.level
-        if to - level >= limit:
-            return True  # as nearly every one
-        measure = round_.measure
-        base = level or round_.forced
-        # Only a bet by the upper limit on an open pair makes the measure larger than the round's own step (R-7S-2).
-        full = level + (measure if measure > limit else limit) - base
-        return 2 * (to - base) >= full
-    return to - round_.price >= round_.measure
+    level = round_.level
+    base = level or round_.forced
+    # Only a bet by the upper limit on an open pair makes the measure larger than the round's own step (R-7S-2).
+    full = level + max(round_.measure, limit) - base
+    return base + (full + 1) // 2

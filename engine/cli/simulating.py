@@ -14,6 +14,7 @@ import time
 from typing import NamedTuple
 
 from engine.betting.rake import SCHEDULES
+from engine.cards import Cards
 from engine.cli.faults import Fault
 from engine.codec import encode_events
 from engine.deck import PACKS
@@ -141,8 +142,7 @@ def choose(state: HandState, may: Legal, dice: random.Random) -> Action:
     """Facing a bet fold 10 %, else check or call 70 %, raise 20 %: the minimum, one in eight the maximum."""
     asks = may.asks
     if asks == DRAW:
-        roll_next = dice.random
-        return new_of(Discard, (tuple([card for card in state.hole[may.position] if roll_next() < 0.5][: may.draw]),))
+        return _exchange(state.hole[may.position], may.draw, dice)
     if may.can_split:
         if dice.random() < 0.1:
             return OFFER
@@ -157,3 +157,9 @@ def choose(state: HandState, may: Legal, dice: random.Random) -> Action:
     if asks == BET:
         return CALL if may.to_call else CHECK
     return POST
+
+
+def _exchange(cards: Cards, most: int, dice: random.Random) -> Discard:
+    """Each card with the same chance, `most` at most."""
+    roll = dice.random
+    return new_of(Discard, (tuple([card for card in cards if roll() < 0.5][:most]),))

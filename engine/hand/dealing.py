@@ -63,11 +63,11 @@ def _deal_round(told: Told, kind: _Dealt, held: list[Cards], count: int) -> None
     pack, dealt = _pack(state), state.dealt
     if count == 1:
         single, one = _SINGLE[kind], _ONE
-        live = state.live
-        begun, dealt = dealt, dealt + len(live)
-        for position, card in zip(live, pack[begun:dealt], strict=True):
+        for place, position in enumerate(state.live, dealt):
+            card = pack[place]
             held[position] += one[card]
             events.append(single[position][card])
+        dealt += len(state.live)
     else:
         for position in state.live:
             begun, dealt = dealt, dealt + count

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from engine.betting.structures import open_pair_sizes, opening_range
+from engine.betting.structures import full_from, open_pair_sizes, opening_range
 from engine.hand.boards import open_pair
+from engine.hand.events import Called, Raised
 from engine.hand.split import may_offer
 from engine.hand.state import BET, BRING_IN, DRAW, NOBODY, NONE_KNOWN, NOT_ANSWERED, SPLIT, HandState
-from engine.hand.terms import Answers
+from engine.hand.terms import MOST_PLAYERS, Answers
 from engine.hand.turns import owed
 
 _bare: Any = object.__new__
+_NEXT = MOST_PLAYERS + 1
+"""Who may be next to act: any position, or nobody."""
 
 
 @dataclass(slots=True)
@@ -47,6 +50,11 @@ class Legal:
     """Split may be offered or agreed to (R-32-2)."""
     call_all_in: bool = False
     """A call, or the bring-in, takes the whole stack."""
+    full_from: int = 0
+    """From this total on a bet or raise is a whole one (R-LIM-1)."""
+    calls: list[Called | None] | None = field(default=None, compare=False, repr=False)
+    """Where one answer serves many hands, the events of his call by who acts next, as far as they were made; `raises` likewise."""
+    raises: list[Raised | None] | None = field(default=None, compare=False, repr=False)
 
     @property
     def can_check(self) -> bool:
@@ -71,11 +79,12 @@ def legal(state: HandState) -> Legal | None:
             answers = state._answers
             if answers is None:
                 answers = _known_answers(state)
-            found = answers.get((position, state.bets[position]))
+            found = answers[position].get(state.bets[position])
             if found is None:
                 found = _bet(state, position)
                 if answers is not NONE_KNOWN:
-                    answers[position, found.bet] = found
+                    found.calls, found.raises = [None] * _NEXT, None if found.sizes else [None] * _NEXT
+                    answers[position][found.bet] = found
         else:
             found = _bet(state, position)
     elif asks == DRAW:
@@ -131,11 +140,13 @@ def _bet(state: HandState, position: int) -> Legal:
             low, high = sizes[0], sizes[-1]
     else:
         found.raise_kind = "raise" if price else "bet"
-    # One by one: more than three at once would go through a tuple.
+    # Not all at once: more than three would go through a tuple.
     found.position, found.to_call, found.call_all_in = position, due, due == stack
     found.raise_from, found.raise_to, found.why_no_raise = low, high, why
     found.price, found.bet = price, bet
     found.asks, found.draw, found.can_split = BET, 0, terms.split and may_offer(state)
+    found.full_from = full_from(terms.limits[state.street], state) if fixed else price + state.measure
+    found.calls = found.raises = None
     return found
 
 

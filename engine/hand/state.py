@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from engine.betting.pots import Pot, pots
 from engine.cards import Cards
 from engine.hand.setup import Setup
-from engine.hand.terms import Answers, Terms, terms_of
+from engine.hand.terms import MOST_PLAYERS, Answers, Terms, terms_of
 from engine.variants import Street, Variant
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ BET, BRING_IN, DRAW, SPLIT = "bet", "bring_in", "draw", "split"
 
 Turns = tuple[()] | tuple[int, "Turns"]
 """Positions in the order of their turns: the first, and those behind him."""
-NONE_KNOWN: Answers = {}
+NONE_KNOWN: Answers = ({},) * MOST_PLAYERS
 """Stays empty: every player must be looked at for himself, because of a short raise, a missed draw or nobody left to raise against."""
 
 T = TypeVar("T")

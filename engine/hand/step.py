@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.betting.structures import is_full
 from engine.errors import IllegalAction
 from engine.hand import books
 from engine.hand import events as e
@@ -114,7 +113,13 @@ def _call(told: Told, may: Legal, action: Action) -> None:
     state, at, to = told.state, may.position, may.bet + added
     books.call(state, at, added, to)
     state.to_act = to_act = next_to_act(state, at)
-    told.events.append(e.new_of(e.Called, (at, added, to, to_act)))
+    calls = may.calls
+    event = calls[to_act] if calls else None
+    if event is None:
+        event = e.new_of(e.Called, (at, added, to, to_act))
+        if calls:
+            calls[to_act] = event
+    told.events.append(event)
 
 
 def _raise(told: Told, may: Legal, action: RaiseTo) -> None:
@@ -124,12 +129,17 @@ def _raise(told: Told, may: Legal, action: RaiseTo) -> None:
     if type(to) is not int or not may.raise_from <= to <= may.raise_to or (may.sizes and to not in may.sizes):
         raise _bad_amount(told.state, may, to)
     state, at, kind = told.state, may.position, may.raise_kind
-    added, by = to - may.bet, to - may.price
-    full = is_full(state.terms.fixed, state.terms.limits[state.street], state, to)
+    added, by, full = to - may.bet, to - may.price, to >= may.full_from
     books.raise_to(state, at, kind, added, to, by, full)
     ask_others(state, at)
     state.to_act = to_act = next_to_act(state, at)
-    told.events.append(e.new_of(e.Raised, (at, kind, added, to, by, full, to_act)))
+    raises = may.raises
+    event = raises[to_act] if raises else None
+    if event is None:
+        event = e.new_of(e.Raised, (at, kind, added, to, by, full, to_act))
+        if raises:
+            raises[to_act] = event
+    told.events.append(event)
 
 
 def _bad_amount(state: HandState, may: Legal, to: int) -> IllegalAction:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 MOST_PLAYERS = 10
 _MOST_SITUATIONS = 512
 
-Answers = dict[tuple[int, int], "Legal"]
-"""What is legal by position and his bet of the street in cents."""
+Answers = tuple[dict[int, "Legal"], ...]
+"""By position what is legal with a bet of so many cents in this street."""
 Situation = tuple[int, ...]
 """What else the answer depends on: price, counted bets, level, limit, and the measure if an open pair lets choose."""
 
@@ -101,9 +101,12 @@ class Terms:
 
     def answers_at(self, situation: Situation) -> Answers:
         """The answers to a situation, none at first; all are forgotten before they become too many."""
-        if situation not in self.answers and len(self.answers) >= _MOST_SITUATIONS:
-            self.answers.clear()
-        return self.answers.setdefault(situation, {})
+        found = self.answers.get(situation)
+        if found is None:
+            if len(self.answers) >= _MOST_SITUATIONS:
+                self.answers.clear()
+            found = self.answers[situation] = tuple([{} for _ in range(MOST_PLAYERS)])
+        return found
 
 
 def _most_of_a_round(stakes: Stakes) -> int:

@@ -59,16 +59,16 @@ def test_open_pairs_are_among_what_is_remembered(monkeypatch: pytest.MonkeyPatch
     states = decisions("stud", "fl", DEEP, 300, monkeypatch)
     found = {may.sizes for state in states if (may := legal(state)) and state.street == 1}
     assert len(found) > 3
-    assert found == {may.sizes for answers in states[0].terms.answers.values() for may in answers.values()}
+    assert found == {may.sizes for answers in states[0].terms.answers.values() for at in answers for may in at.values()}
 
 
 def test_what_is_remembered_has_a_bound() -> None:
     terms = Terms(setup_of(variant("holdem"), "fl", "pl", 0, raked=False))
-    terms.answers_at((-1,))[0, 0] = _bet(started(terms.setup, PACKS[52]).state, 2)
-    assert terms.answers_at((-1,))
+    terms.answers_at((-1,))[0][0] = _bet(started(terms.setup, PACKS[52]).state, 2)
+    assert terms.answers_at((-1,))[0]
     for number in range(3 * _MOST_SITUATIONS):
         terms.answers_at((number,))
-    assert not terms.answers_at((-1,))
+    assert not terms.answers_at((-1,))[0]
     assert 0 < len(terms.answers) <= _MOST_SITUATIONS
 
 
