@@ -161,5 +161,8 @@ def choose(state: HandState, may: Legal, dice: random.Random) -> Action:
 
 def _exchange(cards: Cards, most: int, dice: random.Random) -> Discard:
     """Each card with the same chance, `most` at most."""
-    roll = dice.random
-    return new_of(Discard, (tuple([card for card in cards if roll() < 0.5][:most]),))
+    roll, away = dice.random, []
+    for card in cards:
+        if roll() < 0.5:
+            away.append(card)
+    return new_of(Discard, (tuple(away[:most]),))

@@ -1,8 +1,7 @@
 """Hand evaluation of all fourteen games.
 
 `evaluator(variant, edition)` gives the one object that ranks a game's hands; `board_strength` ranks up cards, `board_hand` names
-them. The rules
-are R-RANK, R-SO-1, R-STRIP-1, R-32-3, R-TE-1, R-TE-2 and R-ED-5.
+them, `highest_of` finds the highest. The rules are R-RANK, R-SO-1, R-STRIP-1, R-32-3, R-TE-1, R-TE-2 and R-ED-5.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.evaluators.base import Evaluator
-from engine.evaluators.board import board_hand, board_strength, board_strengths
+from engine.evaluators.board import board_hand, board_strength, highest_of
 from engine.evaluators.deciding import Decided
 from engine.evaluators.high import FULL_PACK, STRIPPED_PACK, AnyFive, DeuceSeven
 from engine.evaluators.omaha import TwoPlusThree
@@ -19,7 +18,7 @@ from engine.evaluators.stripped import Draw32, Telesina
 from engine.rulebook import edition as edition_of
 from engine.variants import Variant
 
-__all__ = ["Decided", "Evaluator", "board_hand", "board_strength", "board_strengths", "evaluator"]
+__all__ = ["Decided", "Evaluator", "board_hand", "board_strength", "evaluator", "highest_of"]
 
 
 def evaluator(variant: Variant, edition: str = "pl") -> Evaluator:

@@ -36,30 +36,42 @@ def _strengths(cards: int) -> array[int]:
 
 
 def board_strength(up_cards: Cards, ranking: str) -> int:
-    """How high up to four up cards stand: larger acts first, equal boards go by the seat left of the button.
+    """How high up cards stand: larger acts first, equal boards go by the seat left of the button.
 
     In Soko four up cards also make four-flushes and four-straights (R-SO-1).
     """
-    return board_strengths((up_cards,), ranking)[0]
-
-
-def board_strengths(boards: Sequence[Cards], ranking: str) -> list[int]:
-    """How high each of several boards of equally many cards stands."""
     if ranking == "soko":
-        return [_SOKO.high(up_cards) for up_cards in boards]
-    cards = len(boards[0])
+        return _SOKO.high(up_cards)
+    cards = len(up_cards)
     if cards > _MOST:
-        table = _RANKS.of(cards)
-        return [table[sum([RANK_KEYS[card >> 2] for card in up_cards])] for up_cards in boards]
+        return _RANKS.of(cards)[sum([RANK_KEYS[card >> 2] for card in up_cards])]
+    return _strengths(cards)[sum([_KEYS[card] for card in up_cards])]
+
+
+def highest_of(boards: Sequence[Cards], among: Sequence[int], ranking: str) -> int:
+    """Which of the places `among` has the board that stands highest, the first of equal ones; all have equally many cards."""
+    found, best = among[0], -1
+    cards = len(boards[found])
+    if ranking == "soko" or not 2 <= cards <= _MOST:
+        return max(among, key=lambda at: board_strength(boards[at], ranking))
     keys, strengths = _KEYS, _strengths(cards)
-    # Written out for what is asked most: who begins each round.
+    # Written out by number of cards: it is asked at the beginning of every round.
     if cards == 2:
-        return [strengths[keys[a] + keys[b]] for a, b in boards]
-    if cards == 3:
-        return [strengths[keys[a] + keys[b] + keys[c]] for a, b, c in boards]
-    if cards == 4:
-        return [strengths[keys[a] + keys[b] + keys[c] + keys[d]] for a, b, c, d in boards]
-    return [strengths[sum([keys[card] for card in up_cards])] for up_cards in boards]
+        for at in among:
+            a, b = boards[at]
+            if (strength := strengths[keys[a] + keys[b]]) > best:
+                found, best = at, strength
+    elif cards == 3:
+        for at in among:
+            a, b, c = boards[at]
+            if (strength := strengths[keys[a] + keys[b] + keys[c]]) > best:
+                found, best = at, strength
+    else:
+        for at in among:
+            a, b, c, d = boards[at]
+            if (strength := strengths[keys[a] + keys[b] + keys[c] + keys[d]]) > best:
+                found, best = at, strength
+    return found
 
 
 def board_hand(up_cards: Cards, ranking: str) -> tuple[str, Cards]:

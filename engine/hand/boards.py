@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from engine.cards import SUITS, rank_of, suit_of
 from engine.deck import FULL
-from engine.evaluators import board_strengths
+from engine.evaluators import highest_of
 from engine.hand.state import NOBODY, HandState
 from engine.hand.terms import Terms
 from engine.rulebook import bring_in_suits
@@ -42,10 +42,7 @@ def _deciding(terms: Terms) -> tuple[tuple[int, ...], Callable[[list[int]], int]
 
 def highest_board(state: HandState) -> int:
     """The live position with the highest up cards; of equal ones the first left of the button."""
-    up, live = state.up, state.live
-    boards = up if len(live) == len(up) else [up[at] for at in live]
-    strengths = board_strengths(boards, state.terms.ranking)
-    return live[strengths.index(max(strengths))]
+    return highest_of(state.up, state.live, state.terms.ranking)
 
 
 def open_pair(state: HandState) -> bool:

@@ -25,6 +25,7 @@ _BEGAN = [e.StreetBegan(street) for street in range(MOST_STREETS)]
 
 
 def _pack(state: HandState) -> Cards:
+    """EngineError where the cards to come are not known."""
     if state.pack is None:
         raise EngineError("no_deck")
     return state.pack
@@ -36,8 +37,7 @@ def deal_street(told: Told, number: int) -> bool:
     False if one common card had to serve for everybody: that round has no betting.
     """
     state = told.state
-    pack, dealt = _pack(state), state.dealt
-    terms = state.terms
+    pack, dealt, terms = state.pack or _pack(state), state.dealt, state.terms
     down, up, board = terms.deals[number]
     if number == terms.last and terms.common_last and len(pack) - dealt < len(state.live):
         told.tell(e.BoardDealt(number, pack[dealt : dealt + 1]))
@@ -51,16 +51,16 @@ def deal_street(told: Told, number: int) -> bool:
         state.street = number
         told.events.append(_BEGAN[number])
     if down:
-        _deal_round(told, e.HoleCardsDealt, state.hole, down)
+        _deal_round(told, e.HoleCardsDealt, pack, state.hole, down)
     if up:
-        _deal_round(told, e.UpCardsDealt, state.up, up)
+        _deal_round(told, e.UpCardsDealt, pack, state.up, up)
     return True
 
 
-def _deal_round(told: Told, kind: _Dealt, held: list[Cards], count: int) -> None:
+def _deal_round(told: Told, kind: _Dealt, pack: Cards, held: list[Cards], count: int) -> None:
     """`count` cards to each live player, booked at once in `held`, what each position holds."""
     state, events = told.state, told.events
-    pack, dealt = _pack(state), state.dealt
+    dealt = state.dealt
     if count == 1:
         single, one = _SINGLE[kind], _ONE
         for place, position in enumerate(state.live, dealt):
@@ -80,10 +80,10 @@ def replace(told: Told, position: int, count: int) -> None:
     """`count` new cards for a player who has discarded: never one that he himself discarded in this hand (R-DRAW-1)."""
     state = told.state
     pack, dealt = state.pack or _pack(state), state.dealt
-    end = dealt + count
+    end, known = dealt + count, len(pack)
     cards = pack[dealt:end]
     # Only after a reshuffle can anybody's discards come again.
-    if len(cards) < count or (len(pack) > state.terms.pack and not set(state.discards[position]).isdisjoint(cards)):
+    if end > known or (known > state.terms.pack and not set(state.discards[position]).isdisjoint(cards)):
         cards = _passing_over(told, set(state.discards[position]), count)
     state.hole[position] += cards
     state.dealt = end

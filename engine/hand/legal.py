@@ -106,7 +106,8 @@ def _known_answers(state: HandState) -> Answers:
     else:
         if terms.open_pair and state.street == 1 and open_pair(state):
             measure = state.measure
-        found = terms.answers_at((state.price, state.counted, state.level, terms.limits[state.street], measure))
+        situation = (state.price, state.counted, state.level, terms.limits[state.street], measure)
+        found = terms.answers.get(situation) or terms.new_answers(situation)
     state._answers = found
     return found
 

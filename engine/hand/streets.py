@@ -12,7 +12,7 @@ from engine.hand.split import ask_all_in_players, pots_split
 from engine.hand.state import DRAW, NOBODY, SPLIT
 from engine.hand.terms import MOST_PLAYERS
 from engine.hand.told import Told
-from engine.hand.turns import ask_all, ask_to_draw, next_to_act
+from engine.hand.turns import ask_all, ask_to_draw
 from engine.variants import MOST_STREETS
 
 _CLOSED = [e.StreetClosed(street) for street in range(MOST_STREETS)]
@@ -71,8 +71,7 @@ def _end_street(told: Told) -> None:
 def _begin_street(told: Told, number: int) -> None:
     state = told.state
     if state.terms.draws[number]:
-        ask_to_draw(state)
-        told.tell(_DRAWS[number][next_to_act(state, NOBODY)])
+        told.tell(_DRAWS[number][ask_to_draw(state)])
     elif deal_street(told, number):
         _open_round(told)
 
@@ -84,8 +83,7 @@ def _open_round(told: Told) -> None:
     after = state.terms.opens_after[street]
     if after is None:
         after = highest_board(state) - 1
-    ask_all(state, after)
-    first = next_to_act(state, after)
+    first = ask_all(state, after)
     if first != NOBODY:
         books.open_round(state, street, first)
         told.events.append(_OPENED[street][first])

@@ -99,13 +99,11 @@ class Terms:
         """With more chips than this behind him a player's stack plays no part in what is legal, and `answers` may know it."""
         self.answers = _answers_of(self.limits, self.open_pair)
 
-    def answers_at(self, situation: Situation) -> Answers:
-        """The answers to a situation, none at first; all are forgotten before they become too many."""
-        found = self.answers.get(situation)
-        if found is None:
-            if len(self.answers) >= _MOST_SITUATIONS:
-                self.answers.clear()
-            found = self.answers[situation] = tuple([{} for _ in range(MOST_PLAYERS)])
+    def new_answers(self, situation: Situation) -> Answers:
+        """A place for the answers to a situation that is new; all others are forgotten before they become too many."""
+        if len(self.answers) >= _MOST_SITUATIONS:
+            self.answers.clear()
+        found = self.answers[situation] = tuple([{} for _ in range(MOST_PLAYERS)])
         return found
 
 

@@ -26,23 +26,29 @@ def _others(positions: tuple[int, ...], at: int) -> Turns:
     return _clockwise(tuple([other for other in positions if other != at]), at)
 
 
-def ask_all(state: HandState, after: int) -> None:
-    """A round opens: everybody with chips is asked, the one after `after` first."""
-    state._turns = _clockwise(state.live if state.able == len(state.live) else _with_chips(state), after)
+def ask_all(state: HandState, after: int) -> int:
+    """A round opens: everybody with chips is asked. Who is the first, clockwise from the one after `after`; NOBODY if nobody is."""
+    live, able = state.live, state.able
+    if able < 2:
+        return _last_to_act(state)
+    # Two or more are there, so the order is not empty.
+    first, state._turns = _clockwise(live if able == len(live) else _with_chips(state), after)  # type: ignore[misc]
+    return first
 
 
-def ask_others(state: HandState, at: int) -> None:
-    """`at` has bet, raised or brought in: everybody else with chips is asked (again)."""
-    live = state.live
-    if state.able == len(live):
-        state._turns = _others(live, at)
-    else:
-        state._turns = _others(_with_chips(state), at) if state.able > 1 else None
+def ask_others(state: HandState, at: int) -> int:
+    """`at` has bet, raised or brought in: everybody else with chips is asked (again). Who is the first, or NOBODY."""
+    live, able = state.live, state.able
+    if able < 2:
+        return _last_to_act(state)
+    first, state._turns = _others(live if able == len(live) else _with_chips(state), at)  # type: ignore[misc]
+    return first
 
 
-def ask_to_draw(state: HandState) -> None:
-    """A draw opens: everybody who has not folded draws, who is all-in too (R-DRAW-1)."""
-    state._turns = _clockwise(state.live, NOBODY)
+def ask_to_draw(state: HandState) -> int:
+    """A draw opens: everybody who has not folded draws, who is all-in too (R-DRAW-1). Who is the first."""
+    first, state._turns = _clockwise(state.live, NOBODY)  # type: ignore[misc]
+    return first
 
 
 def next_to_act(state: HandState, after: int) -> int:

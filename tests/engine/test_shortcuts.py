@@ -64,12 +64,9 @@ def test_open_pairs_are_among_what_is_remembered(monkeypatch: pytest.MonkeyPatch
 
 def test_what_is_remembered_has_a_bound() -> None:
     terms = Terms(setup_of(variant("holdem"), "fl", "pl", 0, raked=False))
-    terms.answers_at((-1,))[0][0] = _bet(started(terms.setup, PACKS[52]).state, 2)
-    assert terms.answers_at((-1,))[0]
     for number in range(3 * _MOST_SITUATIONS):
-        terms.answers_at((number,))
-    assert not terms.answers_at((-1,))[0]
-    assert 0 < len(terms.answers) <= _MOST_SITUATIONS
+        assert terms.new_answers((number,)) is terms.answers[number,]
+        assert len(terms.answers) <= _MOST_SITUATIONS
 
 
 def test_hands_with_the_same_limits_share_their_answers_whatever_the_stacks() -> None:
