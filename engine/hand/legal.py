@@ -13,6 +13,7 @@ from engine.hand.split import may_offer
 from engine.hand.state import BET, BRING_IN, DRAW, NOBODY, NONE_KNOWN, NOT_ANSWERED, SPLIT, HandState
 from engine.hand.terms import MOST_PLAYERS, Answers
 from engine.hand.turns import owed
+from engine.variants import MOST_DRAWN
 
 _bare: Any = object.__new__
 _NEXT = MOST_PLAYERS + 1
@@ -65,6 +66,10 @@ class Legal:
         return self.asks == BET
 
 
+_DRAWS = [[Legal(at, 0, 0, 0, "", "not_now", 0, 0, DRAW, draw=most) for at in range(MOST_PLAYERS)] for most in range(MOST_DRAWN + 1)]
+"""What may be exchanged, by the most cards of the draw and by position."""
+
+
 def legal(state: HandState) -> Legal | None:
     """What the player to act may do, or None if nobody is to act."""
     known = state._legal
@@ -88,7 +93,7 @@ def legal(state: HandState) -> Legal | None:
         else:
             found = _bet(state, position)
     elif asks == DRAW:
-        found = _draw(position, state.terms.draws[state.street])
+        found = _DRAWS[state.terms.draws[state.street]][position]
     else:
         found = _bring_in(state) if asks == BRING_IN else _split(position)
     state._legal = found
@@ -159,11 +164,6 @@ def _bring_in(state: HandState) -> Legal:
     kind = "complete" if stakes.structure == "fl" else "bet"
     why, due = "" if high else "stack", min(stakes.bring_in, stack)
     return Legal(position, due, low, high, kind, why, 0, 0, BRING_IN, call_all_in=due == stack)
-
-
-@cache
-def _draw(position: int, most: int) -> Legal:
-    return Legal(position, 0, 0, 0, "", "not_now", 0, 0, DRAW, draw=most)
 
 
 @cache

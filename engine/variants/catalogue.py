@@ -91,6 +91,7 @@ _ALL = (
 
 VARIANTS: dict[str, Variant] = {each.key: each for each in _ALL}
 MOST_STREETS = max(len(game.streets) for game in _ALL)
+MOST_DRAWN = max(street.draw for game in _ALL for street in game.streets)
 
 
 def variant(key: str) -> Variant:
