@@ -14,7 +14,6 @@ import time
 from typing import NamedTuple
 
 from engine.betting.rake import SCHEDULES
-from engine.cards import Cards
 from engine.cli.faults import Fault
 from engine.codec import encode_events
 from engine.deck import PACKS
@@ -142,27 +141,22 @@ def choose(state: HandState, may: Legal, dice: random.Random) -> Action:
     """Facing a bet fold 10 %, else check or call 70 %, raise 20 %: the minimum, one in eight the maximum."""
     asks = may.asks
     if asks == DRAW:
-        return _exchange(state.hole[may.position], may.draw, dice)
+        roll, away = dice.random, []
+        for card in state.hole[may.position]:
+            if roll() < 0.5:
+                away.append(card)
+        return new_of(Discard, (tuple(away[: may.draw]),))
     if may.can_split:
         if dice.random() < 0.1:
             return OFFER
         if asks == SPLIT:
             return REFUSE
-    roll = dice.random()
-    if roll < 0.1:
+    fate = dice.random()
+    if fate < 0.1:
         if may.to_call and may.can_fold:
             return FOLD
-    elif roll >= 0.8 and may.raise_to:
+    elif fate >= 0.8 and may.raise_to:
         return new_of(RaiseTo, (may.raise_to if dice.random() < 0.125 else may.raise_from,))
     if asks == BET:
         return CALL if may.to_call else CHECK
     return POST
-
-
-def _exchange(cards: Cards, most: int, dice: random.Random) -> Discard:
-    """Each card with the same chance, `most` at most."""
-    roll, away = dice.random, []
-    for card in cards:
-        if roll() < 0.5:
-            away.append(card)
-    return new_of(Discard, (tuple(away[:most]),))

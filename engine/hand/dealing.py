@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from itertools import chain
 
 from engine.cards import Card, Cards
 from engine.deck import FULL, PACKS
@@ -21,6 +22,7 @@ _SINGLE: dict[_Dealt, list[list[e.HoleCardsDealt | e.UpCardsDealt]]] = {
 }
 """A single card dealt, made once: by position and card."""
 _ONE = [(card,) for card in FULL]
+_WHOLE = {count: frozenset(pack) for count, pack in PACKS.items()}
 _BEGAN = [e.StreetBegan(street) for street in range(MOST_STREETS)]
 
 
@@ -83,7 +85,7 @@ def replace(told: Told, position: int, count: int) -> None:
     end, known = dealt + count, len(pack)
     cards = pack[dealt:end]
     # Only after a reshuffle can anybody's discards come again.
-    if end > known or (known > state.terms.pack and not set(state.discards[position]).isdisjoint(cards)):
+    if end > known or (known > state.terms.pack and not set(cards).isdisjoint(state.discards[position])):
         cards = _passing_over(told, set(state.discards[position]), count)
     state.hole[position] += cards
     state.dealt = end
@@ -115,11 +117,11 @@ def _next_others(state: HandState, own: set[Card], count: int) -> Cards:
 def _muck_in_new_order(state: HandState) -> Cards:
     """Folded and discarded cards that nobody holds again, shuffled by what only the pack's own order knows."""
     held = [state.hole[at] for at in state.live]
-    gone = set(PACKS[state.terms.pack]).difference(_pack(state)[state.dealt :], *held)
+    gone = _WHOLE[state.terms.pack].difference(_pack(state)[state.dealt :], *held)
     return shuffled(tuple(sorted(gone)), _derived_seed(state), sum(map(len, state.discards)))
 
 
 def _derived_seed(state: HandState) -> bytes:
     """Secret as the order of all cards dealt so far: the same hand gives the same reshuffle, nobody can foresee it."""
-    known = b"".join(map(bytes, (*state.hole, *state.discards, _pack(state)[state.dealt :])))
-    return hashlib.sha256(known).digest()
+    known = chain(*state.hole, *state.discards, _pack(state)[state.dealt :])
+    return hashlib.sha256(bytes(tuple(known))).digest()
