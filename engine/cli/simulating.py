@@ -19,7 +19,7 @@ from engine.codec import encode_events
 from engine.deck import PACKS
 from engine.hand.actions import CALL, CHECK, FOLD, Action, BringIn, Discard, RaiseTo, RefuseSplit, Split
 from engine.hand.events import Event, new_of
-from engine.hand.legal import Legal, legal
+from engine.hand.legal import Legal, legal_now
 from engine.hand.setup import Post, Setup
 from engine.hand.start import started
 from engine.hand.state import BET, DRAW, SPLIT, HandState
@@ -131,8 +131,8 @@ def play(setup: Setup, deck: tuple[int, ...], dice: random.Random) -> tuple[Hand
     told = started(setup, deck)
     state = told.state
     actions = 0
-    while (may := legal(state)) is not None:
-        act(told, choose(state, may, dice))
+    while (may := legal_now(state)) is not None:
+        act(told, may, choose(state, may, dice))
         actions += 1
     return state, actions, told.events
 

@@ -71,10 +71,14 @@ _DRAWS = [[Legal(at, 0, 0, 0, "", "not_now", 0, 0, DRAW, draw=most) for at in ra
 
 
 def legal(state: HandState) -> Legal | None:
-    """What the player to act may do, or None if nobody is to act."""
-    known = state._legal
-    if known is not None:
-        return known
+    """What the player to act may do, or None if nobody is to act; worked out once for a state."""
+    if state._legal is None:
+        state._legal = legal_now(state)
+    return state._legal
+
+
+def legal_now(state: HandState) -> Legal | None:
+    """The same for one driver who changes the state in place and asks once before each action."""
     position = state.to_act
     if position == NOBODY:
         return None
@@ -90,14 +94,11 @@ def legal(state: HandState) -> Legal | None:
                 if answers is not NONE_KNOWN:
                     found.calls, found.raises = [None] * _NEXT, None if found.sizes else [None] * _NEXT
                     answers[position][found.bet] = found
-        else:
-            found = _bet(state, position)
-    elif asks == DRAW:
-        found = _DRAWS[state.terms.draws[state.street]][position]
-    else:
-        found = _bring_in(state) if asks == BRING_IN else _split(position)
-    state._legal = found
-    return found
+            return found
+        return _bet(state, position)
+    if asks == DRAW:
+        return _DRAWS[state.terms.draws[state.street]][position]
+    return _bring_in(state) if asks == BRING_IN else _split(position)
 
 
 def _known_answers(state: HandState) -> Answers:

@@ -33,23 +33,25 @@ def step(state: HandState, position: int, action: Action) -> tuple[HandState, Ev
         raise IllegalAction("hand_over")
     if position != state.to_act:
         raise IllegalAction("not_your_turn", position=position, to_act=state.to_act)
+    may = legal(state)
+    if may is None:
+        raise IllegalAction("hand_over")
     told = Told(state.copy())
-    told.state._legal = legal(state)
-    act(told, action)
+    act(told, may, action)
     return told.state, tuple(told.events)
 
 
-def act(told: Told, action: Action) -> None:
-    """`action` of the player to act, written into a hand that nobody else sees; IllegalAction changes nothing."""
+def act(told: Told, may: Legal, action: Action) -> None:
+    """`action` of the player to act, who `may` do what is legal, written into a hand that nobody else sees.
+
+    IllegalAction changes nothing.
+    """
     state = told.state
-    may = state._legal
-    if may is None and (may := legal(state)) is None:
-        raise IllegalAction("hand_over")
     try:
         deed = _DEEDS[may.asks][type(action)]
     except KeyError:
         raise _not_asked(may, action) from None
-    deed(told, may, action)
+    deed(told, state, may, action)
     state._legal = None
     if state.to_act == NOBODY:
         carry_on(told)
@@ -91,8 +93,8 @@ def fold_others(state: HandState) -> tuple[HandState, Events]:
 
 
 # The four commonest look themselves who is next, as long as the order is known: a call costs more than the look.
-def _fold(told: Told, may: Legal, action: Action) -> None:
-    state, at = told.state, may.position
+def _fold(told: Told, state: HandState, may: Legal, action: Action) -> None:
+    at = may.position
     books.fold(state, at)
     if turns := state._turns:
         to_act, state._turns = turns
@@ -102,10 +104,10 @@ def _fold(told: Told, may: Legal, action: Action) -> None:
     told.events.append(_FOLDED[at][to_act])
 
 
-def _check(told: Told, may: Legal, action: Action) -> None:
+def _check(told: Told, state: HandState, may: Legal, action: Action) -> None:
     if may.to_call:
         raise IllegalAction("check_not_free", to_call=may.to_call)
-    state, at = told.state, may.position
+    at = may.position
     books.check(state, at)
     if turns := state._turns:
         to_act, state._turns = turns
@@ -115,11 +117,11 @@ def _check(told: Told, may: Legal, action: Action) -> None:
     told.events.append(_CHECKED[at][to_act])
 
 
-def _call(told: Told, may: Legal, action: Action) -> None:
+def _call(told: Told, state: HandState, may: Legal, action: Action) -> None:
     added = may.to_call
     if not added:
         raise IllegalAction("nothing_to_call")
-    state, at, to = told.state, may.position, may.bet + added
+    at, to = may.position, may.bet + added
     books.call(state, at, added, to)
     if turns := state._turns:
         to_act, state._turns = turns
@@ -135,13 +137,13 @@ def _call(told: Told, may: Legal, action: Action) -> None:
     told.events.append(event)
 
 
-def _raise(told: Told, may: Legal, action: RaiseTo) -> None:
+def _raise(told: Told, state: HandState, may: Legal, action: RaiseTo) -> None:
     (to,) = action
     if may.why_no_raise:
         raise IllegalAction("raise_" + may.why_no_raise, price=may.price)
     if type(to) is not int or not may.raise_from <= to <= may.raise_to or (may.sizes and to not in may.sizes):
-        raise _bad_amount(told.state, may, to)
-    state, at, kind = told.state, may.position, may.raise_kind
+        raise _bad_amount(state, may, to)
+    at, kind = may.position, may.raise_kind
     added, by, full = to - may.bet, to - may.price, to >= may.full_from
     books.raise_to(state, at, kind, added, to, by, full)
     state.to_act = to_act = ask_others(state, at)
@@ -167,16 +169,16 @@ def _bad_amount(state: HandState, may: Legal, to: int) -> IllegalAction:
     return IllegalAction("raise_not_a_size", to=to, sizes=list(may.sizes))
 
 
-def _post_bring_in(told: Told, may: Legal, action: Action) -> None:
-    state, at, amount = told.state, may.position, may.to_call
+def _post_bring_in(told: Told, state: HandState, may: Legal, action: Action) -> None:
+    at, amount = may.position, may.to_call
     books.bring_in(state, at, amount)
     state.to_act = to_act = ask_others(state, at)
     told.events.append(e.new_of(e.BringInPosted, (at, amount, to_act)))
 
 
-def _discard(told: Told, may: Legal, action: Discard) -> None:
+def _discard(told: Told, state: HandState, may: Legal, action: Discard) -> None:
     """R-DRAW-1: only cards that he holds now, none twice, and not more than the game allows."""
-    state, at, cards = told.state, may.position, tuple(action[0])
+    at, cards = may.position, tuple(action[0])
     if len(cards) > may.draw:
         raise IllegalAction("too_many_discards", most=may.draw)
     try:
@@ -193,32 +195,32 @@ def _discard(told: Told, may: Legal, action: Discard) -> None:
         replace(told, at, len(cards))
 
 
-def _miss_draw(told: Told, may: Legal, action: Action) -> None:
-    state, at = told.state, may.position
+def _miss_draw(told: Told, state: HandState, may: Legal, action: Action) -> None:
+    at = may.position
     books.miss_draw(state, at)
     state.to_act = to_act = next_to_act(state, at)
     told.events.append(e.DrawMissed(at, to_act))
 
 
-def _offer_split(told: Told, may: Legal, action: Action) -> None:
+def _offer_split(told: Told, state: HandState, may: Legal, action: Action) -> None:
     if not may.can_split:
         raise IllegalAction("split_not_offered")
-    state, at = told.state, may.position
+    at = may.position
     books.offer_split(state, at)
     state.to_act = to_act = next_to_act(state, at)
     told.events.append(e.SplitOffered(at, to_act))
 
 
-def _answer_split(told: Told, may: Legal, action: Action) -> None:
-    state, at, agreed = told.state, may.position, isinstance(action, Split)
+def _answer_split(told: Told, state: HandState, may: Legal, action: Action) -> None:
+    at, agreed = may.position, isinstance(action, Split)
     books.answer_split(state, at, agreed)
     state.to_act = next_all_in(state, at)
     told.events.append(e.SplitAnswered(at, agreed, state.to_act))
 
 
-def _treat_all_in(told: Told, may: Legal, action: Action) -> None:
+def _treat_all_in(told: Told, state: HandState, may: Legal, action: Action) -> None:
     """R-FAKE-1: fixed and spread limit only, facing a bet, with something put in; whether he may be is the house's question."""
-    state, at = told.state, may.position
+    at = may.position
     if not may_be_treated_all_in(state, may):
         raise IllegalAction("not_treated_all_in", to_call=may.to_call)
     kept = state.stacks[at]
@@ -234,7 +236,7 @@ def may_be_treated_all_in(state: HandState, may: Legal) -> bool:
     return state.paid[may.position] + state.dead[may.position] > 0
 
 
-_Deed = Callable[[Told, Legal, Any], None]
+_Deed = Callable[[Told, HandState, Legal, Any], None]
 _DEEDS: dict[str, dict[type, _Deed]] = {
     BET: {Fold: _fold, Check: _check, Call: _call, RaiseTo: _raise, Split: _offer_split, TreatAllIn: _treat_all_in},
     # Who owes the bring-in may bet more at once.

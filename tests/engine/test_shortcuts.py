@@ -29,7 +29,7 @@ def decisions(game: str, structure: str, stack: int, hands: int, monkeypatch: py
         told = started(setup, shuffled(PACKS[variant(game).pack], dice.randbytes(SEED_BYTES)))
         while (may := legal(told.state)) is not None:
             found.append(told.state.copy())
-            act(told, choose(told.state, may, dice))
+            act(told, may, choose(told.state, may, dice))
     return found
 
 
