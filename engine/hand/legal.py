@@ -106,13 +106,12 @@ def _known_answers(state: HandState) -> Answers:
 
     Whoever may act has not acted since the last full bet, so he may raise.
     """
-    terms, measure = state.terms, 0
+    terms = state.terms
     if state.able < 2 or state.missed:
         found = NONE_KNOWN
     else:
-        if terms.open_pair and state.street == 1 and open_pair(state):
-            measure = state.measure
-        situation = (state.price, state.counted, state.level, terms.limits[state.street], measure)
+        pair = terms.open_pair and state.street == 1 and open_pair(state)
+        situation = (state.price, state.counted, state.level, state.measure, terms.limits[state.street], pair)
         found = terms.answers.get(situation) or terms.new_answers(situation)
     state._answers = found
     return found
@@ -152,7 +151,7 @@ def _bet(state: HandState, position: int) -> Legal:
     found.raise_from, found.raise_to, found.why_no_raise = low, high, why
     found.price, found.bet = price, bet
     found.asks, found.draw, found.can_split = BET, 0, terms.split and may_offer(state)
-    found.full_from = full_from(terms.limits[state.street], state) if fixed else price + state.measure
+    found.full_from = price + state.measure if not fixed else full_from(terms.limits[state.street], state)
     found.calls = found.raises = None
     return found
 
@@ -164,7 +163,8 @@ def _bring_in(state: HandState) -> Legal:
     low, high = opening_range(stakes, state, stack)
     kind = "complete" if stakes.structure == "fl" else "bet"
     why, due = "" if high else "stack", min(stakes.bring_in, stack)
-    return Legal(position, due, low, high, kind, why, 0, 0, BRING_IN, call_all_in=due == stack)
+    full = full_from(stakes.limits[0], state) if state.terms.fixed else state.measure
+    return Legal(position, due, low, high, kind, why, 0, 0, BRING_IN, call_all_in=due == stack, full_from=full)
 
 
 @cache

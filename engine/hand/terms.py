@@ -21,7 +21,7 @@ _MOST_SITUATIONS = 512
 Answers = tuple[dict[int, "Legal"], ...]
 """By position what is legal with a bet of so many cents in this street."""
 Situation = tuple[int, ...]
-"""What else the answer depends on: price, counted bets, level, limit, and the measure if an open pair lets choose."""
+"""What else the answer depends on: price, counted bets, level, measure, limit, and whether an open pair lets choose."""
 
 
 def _clockwise(count: int) -> tuple[tuple[int, ...], ...]:

@@ -30,6 +30,7 @@ def ask_all(state: HandState, after: int) -> int:
     """A round opens: everybody with chips is asked. Who is the first, clockwise from the one after `after`; NOBODY if nobody is."""
     live, able = state.live, state.able
     if able < 2:
+        state._turns = None
         return _last_to_act(state)
     # Two or more are there, so the order is not empty.
     first, state._turns = _clockwise(live if able == len(live) else _with_chips(state), after)  # type: ignore[misc]
@@ -40,6 +41,7 @@ def ask_others(state: HandState, at: int) -> int:
     """`at` has bet, raised or brought in: everybody else with chips is asked (again). Who is the first, or NOBODY."""
     live, able = state.live, state.able
     if able < 2:
+        state._turns = None
         return _last_to_act(state)
     first, state._turns = _others(live if able == len(live) else _with_chips(state), at)  # type: ignore[misc]
     return first

@@ -185,3 +185,14 @@ def test_the_half_bet_over_a_bring_in_is_measured_from_the_bring_in() -> None:
         may = legal(state)
         assert may is not None
         assert may.raise_from == target
+
+
+@pytest.mark.parametrize(("stack", "counted", "to"), [(5, 0, 15), (7, 0, 15), (8, 1, 23)])
+def test_who_opens_all_in_instead_of_the_bring_in_makes_a_bet_from_half_of_one_on(stack: int, counted: int, to: int) -> None:
+    """R-LIM-1, R-BRING-1: below half of the limit the next one still completes to it; from half on he raises over it."""
+    setup = ante_setup([stack + 1, 100, 100], "stud", limit=15, bring_in=2)
+    state, events = step(begun(setup, DOWN3 + "2cKdQh"), 0, RaiseTo(stack))
+    [raised] = [event for event in events if isinstance(event, e.Raised)]
+    may = legal(state)
+    assert may is not None
+    assert (raised.full, state.counted, may.to_call, may.raise_to) == (counted == 1, counted, stack, to)
