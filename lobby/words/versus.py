@@ -49,11 +49,11 @@ def by_suit(name: str, card: Card) -> str:
 
 def rule_of(reason: Decided | None, ranking: str) -> str:
     """The rule that the sentence of `why_better` rests on."""
-    suits = {"draw32": "R-32-3", "telesina": "R-TE-1"}
+    within_a_class = {"draw32": "R-32-3", "telesina": "R-TE-1"}
     if reason is not None and reason.kind == "exception":
         return "R-TE-2"
-    if reason is not None and reason.kind == "suit":
-        return suits[ranking]
+    if reason is not None and reason.kind != "class" and ranking in within_a_class:
+        return within_a_class[ranking]
     return {"deuce_seven": "R-RANK-6", "soko": "R-SO-1", "stripped": "R-STRIP-1", "telesina": "R-STRIP-1", "draw32": "R-STRIP-1"}.get(
         ranking, "R-RANK-1"
     )

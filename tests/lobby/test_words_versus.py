@@ -29,6 +29,9 @@ def said(game: str, better: str, worse: str, board: str = "", edition: str = "pl
         ("soko", "Kh9h4h2hKs", "KdKc9s4c2d", "", "Four-flush, king high: better than pair of kings.", "R-SO-1"),
         ("triple27", "8s6d4c3h2s", "8d6c5c3d2h", "", "8-6-4-3-2: better than 8-6-5-3-2.", "R-RANK-6"),
         ("americana", "KhTh9h8h7h", "AsAcAdKsKd", "", "Flush, king high: better than full house, aces full of kings.", "R-STRIP-1"),
+        ("draw32", "QsQhAdTs8s", "QdQcKcTd8c", "", "Both hold pair of queens: the kicker decides, ace against king.", "R-32-3"),
+        ("telesina", "9s9hKdTs8s", "8d8cAcTd7c", "Jh", "Pair of nines: better than pair of eights.", "R-TE-1"),
+        ("telesina", "KcQcAcTd7d", "9s9hKdTs8s", "Jh", "Straight, ten to ace: better than pair of nines.", "R-STRIP-1"),
         (
             "draw32", "QsQhKdTs8s", "QdQcKcTd8c", "",
             "Equal in rank, both pair of queens: the suit decides, king of diamonds over king of clubs.", "R-32-3",
