@@ -185,7 +185,7 @@ def test_dialog_explains_the_figure_that_it_asks_for(felt: Felt, client: Client)
     client.force_login(player)
     page = client.get(f"/tables/{felt.table.pk}/sit/?seat=1", headers={"accept-language": "en"}).content.decode()
     assert "Why at least 9,000?" in page
-    assert "You left this table with 9,000 12 min ago." in page
+    assert "You left this table 12 min ago with 9,000." in page
     assert 'data-low="9000"' in page
     assert "From" in page
     assert "the least is 2,000" in page

@@ -13,7 +13,7 @@ from django.urls import reverse
 from lobby.models import Player
 from tables.commands import Pause
 from tables.models import Incident, Receipt, Seat
-from tests.tables.felt import Felt, assert_adds_up, make_player, make_table, wallet
+from tests.tables.felt import Felt, assert_adds_up, make_player, make_table, stakes_of, wallet
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +54,14 @@ def test_a_visitor_watches_a_public_table(felt: Felt) -> None:
     assert "Sign in to play" in html
     assert "data-me" not in html
     assert f'ws-connect="/ws/tables/{felt.table.pk}/?lang=en"' in html
+
+
+def test_a_buy_in_is_told_in_big_blinds_where_there_are_any() -> None:
+    for fields, told in (({}, True), ({"variant": "stud", **stakes_of("stud")}, False)):
+        felt = Felt(make_table(**fields))
+        page = signed_in(make_player()).get(url("sit", felt), {"seat": 1}, headers={"accept-language": "en"}).content.decode()
+        assert "Chips to bring" in page
+        assert ("big blinds" in page) == told
 
 
 def test_an_unknown_table_is_not_found() -> None:
