@@ -78,9 +78,8 @@ def _deal_round(told: Told, kind: _Dealt, pack: Cards, held: list[Cards], count:
     state.dealt = dealt
 
 
-def replace(told: Told, position: int, count: int) -> None:
+def replace(told: Told, state: HandState, position: int, count: int) -> None:
     """`count` new cards for a player who has discarded: never one that he himself discarded in this hand (R-DRAW-1)."""
-    state = told.state
     pack, dealt = state.pack or _pack(state), state.dealt
     end, known = dealt + count, len(pack)
     cards = pack[dealt:end]

@@ -56,6 +56,8 @@ class Legal:
     calls: list[Called | None] | None = field(default=None, compare=False, repr=False)
     """Where one answer serves many hands, the events of his call by who acts next, as far as they were made; `raises` likewise."""
     raises: list[Raised | None] | None = field(default=None, compare=False, repr=False)
+    then: Answers | None = field(default=None, compare=False, repr=False)
+    """What is known to be legal after that raise."""
 
     @property
     def can_check(self) -> bool:
@@ -87,7 +89,7 @@ def legal_now(state: HandState) -> Legal | None:
         if state.stacks[position] > state.terms.deep:
             answers = state._answers
             if answers is None:
-                answers = _known_answers(state)
+                answers = known_answers(state)
             found = answers[position].get(state.bets[position])
             if found is None:
                 found = _bet(state, position)
@@ -101,7 +103,7 @@ def legal_now(state: HandState) -> Legal | None:
     return _bring_in(state) if asks == BRING_IN else _split(position)
 
 
-def _known_answers(state: HandState) -> Answers:
+def known_answers(state: HandState) -> Answers:
     """The answers to this situation of fixed limit by position and bet, to be read and added to: it comes again in other hands.
 
     Whoever may act has not acted since the last full bet, so he may raise.
@@ -152,7 +154,7 @@ def _bet(state: HandState, position: int) -> Legal:
     found.price, found.bet = price, bet
     found.asks, found.draw, found.can_split = BET, 0, terms.split and may_offer(state)
     found.full_from = price + state.measure if not fixed else full_from(terms.limits[state.street], state)
-    found.calls = found.raises = None
+    found.calls = found.raises = found.then = None
     return found
 
 

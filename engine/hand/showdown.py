@@ -67,9 +67,9 @@ class _Strengths:
         self._board = state.board
         self._judge = judge = state.terms.judge
         hole, up = state.hole, state.up
-        self.hands = {at: hole[at] + up[at] for at in live}
+        hands = [hole[at] + up[at] for at in live]
+        self.hands = dict(zip(live, hands, strict=True))
         """All cards of each live position."""
-        hands = list(self.hands.values())
         by_pot = judge.two_player_rule and edition(state.setup.edition).two_left_in == "pot"
         self._highs = None if by_pot else dict(zip(live, judge.highs(hands, self._board, len(hands)), strict=True))
         self.lows: dict[int, int] = {}
@@ -112,42 +112,43 @@ def _show(told: Told, pots: Pots, strengths: _Strengths) -> None:
     With a player all-in and no decision left every hand is turned up.
     """
     state, hands = told.state, strengths.hands
-    claimants = set(pots[0].positions) if len(pots) == 1 else {at for pot in pots for at in pot.positions}
-    live = state.live if len(claimants) == len(state.live) else tuple([at for at in state.live if at in claimants])
-    if state.able < len(state.live) and not state.turned_up and 0 in map(state.stacks.__getitem__, live):
-        told.tell(e.HandsTurnedUp(tuple([(at, hands[at]) for at in live])))
-    begin = bisect_left(live, first_to_show(state))
-    order = live[begin:] + live[:begin]
-    showing = claimants if state.turned_up else _who_can_win(order, pots, strengths)
+    claimants = pots[0].positions if len(pots) == 1 else tuple([at for at in state.live if any(at in pot.positions for pot in pots)])
+    if state.able < len(state.live) and not state.turned_up and 0 in map(state.stacks.__getitem__, claimants):
+        told.tell(e.HandsTurnedUp(tuple([(at, hands[at]) for at in claimants])))
+    begin = bisect_left(claimants, first_to_show(state))
+    order = claimants[begin:] + claimants[:begin]
+    showing = order if state.turned_up else _who_can_win(order, pots, strengths)
     for at in order:
         if at in showing:
             told.events.append(e.new_of(e.HandShown, (at, hands[at], strengths.class_of(at))))
         else:
             told.events.append(_MUCKED[at])
     books.show(state, showing)
-    if len(showing) < len(claimants):
-        books.muck(state, claimants - showing)
+    if len(showing) < len(order):
+        books.muck(state, [at for at in order if at not in showing])
 
 
-def _who_can_win(order: Sequence[int], pots: Pots, strengths: _Strengths) -> set[int]:
+def _who_can_win(order: tuple[int, ...], pots: Pots, strengths: _Strengths) -> Sequence[int]:
     """Who equals, in one of his pots, high or low, all that was shown before him."""
-    found: set[int] = set()
+    lows = strengths.lows
+    if len(pots) == 1 and not lows:
+        return _leaders(order, strengths.highs(pots[0].positions))
+    found: list[int] = []
     for pot in pots:
-        highs, lows = strengths.highs(pot.positions), strengths.lows
-        here = [at for at in order if at in pot.positions] if len(pots) > 1 else order
-        _add_leaders(found, here, highs)
-        if lows:
-            _add_leaders(found, [at for at in here if at in lows], lows)
-    return found
+        here = [at for at in order if at in pot.positions]
+        found += _leaders(here, strengths.highs(pot.positions))
+        found += _leaders([at for at in here if at in lows], lows)
+    return tuple(set(found))
 
 
-def _add_leaders(found: set[int], order: Sequence[int], strengths: dict[int, int]) -> None:
-    best = -1
+def _leaders(order: Sequence[int], strengths: dict[int, int]) -> list[int]:
+    best, found = -1, []
     for at in order:
         strength = strengths[at]
         if strength >= best:
             best = strength
-            found.add(at)
+            found.append(at)
+    return found
 
 
 def _after_rake(told: Told, pots: Pots) -> Pots:

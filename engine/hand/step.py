@@ -12,7 +12,7 @@ from engine.hand.actions import Action, BringIn, Call, Check, Discard, Fold, Mis
 from engine.hand.boards import LIMITED
 from engine.hand.dealing import replace
 from engine.hand.evolve import book
-from engine.hand.legal import Legal, legal
+from engine.hand.legal import Legal, known_answers, legal
 from engine.hand.split import next_all_in
 from engine.hand.state import BET, BRING_IN, DRAW, NOBODY, SPLIT, HandState
 from engine.hand.streets import carry_on
@@ -129,11 +129,12 @@ def _call(told: Told, state: HandState, may: Legal, action: Action) -> None:
         to_act = next_to_act(state, at)
     state.to_act = to_act
     calls = may.calls
-    event = calls[to_act] if calls else None
+    if calls is None:
+        told.events.append(e.new_of(e.Called, (at, added, to, to_act)))
+        return
+    event = calls[to_act]
     if event is None:
-        event = e.new_of(e.Called, (at, added, to, to_act))
-        if calls:
-            calls[to_act] = event
+        event = calls[to_act] = e.new_of(e.Called, (at, added, to, to_act))
     told.events.append(event)
 
 
@@ -148,11 +149,13 @@ def _raise(told: Told, state: HandState, may: Legal, action: RaiseTo) -> None:
     books.raise_to(state, at, kind, added, to, by, full)
     state.to_act = to_act = ask_others(state, at)
     raises = may.raises
-    event = raises[to_act] if raises else None
+    if raises is None:
+        told.events.append(e.new_of(e.Raised, (at, kind, added, to, by, full, to_act)))
+        return
+    state._answers = may.then = may.then or known_answers(state)
+    event = raises[to_act]
     if event is None:
-        event = e.new_of(e.Raised, (at, kind, added, to, by, full, to_act))
-        if raises:
-            raises[to_act] = event
+        event = raises[to_act] = e.new_of(e.Raised, (at, kind, added, to, by, full, to_act))
     told.events.append(event)
 
 
@@ -192,7 +195,7 @@ def _discard(told: Told, state: HandState, may: Legal, action: Discard) -> None:
     state.to_act = to_act
     told.events.append(e.new_of(e.Discarded, (at, cards, to_act)))
     if cards:
-        replace(told, at, len(cards))
+        replace(told, state, at, len(cards))
 
 
 def _miss_draw(told: Told, state: HandState, may: Legal, action: Action) -> None:
