@@ -10,8 +10,10 @@ from collections.abc import Iterable
 from engine.cards import Cards
 from engine.hand.events import PotAwarded
 from engine.hand.state import BET, NOBODY, NONE_KNOWN, NOT_ANSWERED, HandState, put
+from engine.variants import MOST_DRAWN
 
 _FOLD, _CHECK, _PAT = ("fold", 0), ("check", 0), ("pat", 0)
+_DREW = [("draw", count) for count in range(MOST_DRAWN + 1)]
 
 
 def leave_pack(state: HandState, cards: Cards) -> None:
@@ -158,7 +160,7 @@ def discard(state: HandState, at: int, cards: Cards) -> None:
         state.hole[at] = tuple(kept)
         state.discards[at] += cards
         state.drew[at] = drew = len(cards)
-        state.last_action[at] = ("draw", drew)
+        state.last_action[at] = _DREW[drew]
     else:
         state.drew[at] = 0
         state.last_action[at] = _PAT

@@ -108,7 +108,8 @@ def _next_others(state: HandState, own: set[Card], count: int) -> Cards:
     for card in pack[dealt:]:
         (passed if card in own else taken).append(card)
         if len(taken) == count:
-            state.pack = (*pack[:dealt], *taken, *passed, *pack[dealt + count + len(passed) :])
+            if passed:
+                state.pack = (*pack[:dealt], *taken, *passed, *pack[dealt + count + len(passed) :])
             break
     return tuple(taken)
 
