@@ -225,3 +225,15 @@ def test_the_bar_says_where_it_is_my_turn_and_a_key_goes_there(site: Site, meet:
     person.page.keyboard.press("t")
     person.page.wait_for_url(site.table(there))
     expect(person.page.locator("#dock[data-turn]")).to_be_visible()
+
+
+def test_the_sheet_of_a_phone_has_room_for_the_log_beside_the_facts_of_the_table(site: Site, meet: Meet) -> None:
+    person = meet("Zuzana", PHONE).go(site.table("Stud"))
+    person.page.tap('[popovertarget="panel"] >> visible=true')
+    person.page.tap(".side__part--facts summary")
+    log, facts = (person.page.locator(what).bounding_box() for what in (".side__part--log", ".side__part--facts"))
+    assert log is not None and facts is not None
+    assert log["height"] > 200 and facts["height"] < 240
+    with person.context.expect_page() as opened:
+        person.page.tap('.side__part--facts a[href="/rules/stud/"]')
+    expect(opened.value.locator("h1")).to_have_text("7-Card Stud")
