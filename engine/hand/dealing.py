@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from itertools import chain
 
 from engine.cards import Card, Cards
 from engine.deck import FULL, PACKS
@@ -123,5 +122,4 @@ def _muck_in_new_order(state: HandState) -> Cards:
 
 def _derived_seed(state: HandState) -> bytes:
     """Secret as the order of all cards dealt so far: the same hand gives the same reshuffle, nobody can foresee it."""
-    known = chain(*state.hole, *state.discards, _pack(state)[state.dealt :])
-    return hashlib.sha256(bytes(tuple(known))).digest()
+    return hashlib.sha256(bytes(_pack(state))).digest()

@@ -16,6 +16,8 @@ from engine.hand.turns import owed
 from engine.variants import MOST_DRAWN
 
 _bare: Any = object.__new__
+_OPENING = (-1,)
+"""Where the bring-in is due: a situation of its own."""
 _NEXT = MOST_PLAYERS + 1
 """Who may be next to act: any position, or nobody."""
 
@@ -100,7 +102,14 @@ def legal_now(state: HandState) -> Legal | None:
         return _bet(state, position)
     if asks == DRAW:
         return _DRAWS[state.terms.draws[state.street]][position]
-    return _bring_in(state) if asks == BRING_IN else _split(position)
+    if asks != BRING_IN:
+        return _split(position)
+    if state.stacks[position] <= state.terms.deep:
+        return _bring_in(state)
+    known = (state.terms.answers.get(_OPENING) or state.terms.new_answers(_OPENING))[position]
+    if not known:
+        known[0] = _bring_in(state)
+    return known[0]
 
 
 def known_answers(state: HandState) -> Answers:

@@ -36,6 +36,9 @@ def showdown(told: Told, split: frozenset[int] = NONE_SPLIT) -> None:
     """
     state = told.state
     pots = state.pots()
+    if len(pots) == 1 and not split and state.terms.plain_showdown:
+        _one_pot(told, pots[0])
+        return
     contested = pots if not split else tuple(pot for pot in pots if not split.issuperset(pot.positions))
     strengths = _Strengths(state)
     if contested:
@@ -48,6 +51,46 @@ def showdown(told: Told, split: frozenset[int] = NONE_SPLIT) -> None:
         else:
             _award(told, unit, pot, strengths)
     _end(told)
+
+
+def _one_pot(told: Told, pot: Pot) -> None:
+    """The commonest showdown written out, in one pass: one pot, no low half, and everybody has one strength."""
+    state, events = told.state, told.events
+    live, hole, up, judge = state.live, state.hole, state.up, state.terms.judge
+    hands = [hole[at] + up[at] for at in live]
+    highs = judge.highs(hands, state.board, len(live))
+    if _must_turn_up(state, live):
+        told.tell(e.HandsTurnedUp(tuple(zip(live, hands, strict=True))))
+    begin, count, all_open = bisect_left(live, first_to_show(state)), len(live), state.turned_up
+    reached, shown, mucked = -1, [], []
+    for place in (*range(begin, count), *range(begin)):
+        at, strength = live[place], highs[place]
+        if strength >= reached:
+            reached = strength
+        elif not all_open:
+            events.append(_MUCKED[at])
+            mucked.append(at)
+            continue
+        events.append(e.new_of(e.HandShown, (at, hands[place], judge.class_of(strength))))
+        shown.append(at)
+    books.show(state, shown)
+    if mucked:
+        books.muck(state, mucked)
+    [(_, amount, _)] = _after_rake(told, (pot,))
+    if highs.count(reached) == 1:
+        shares: tuple[tuple[int, int], ...] = ((live[highs.index(reached)], amount),)
+    else:
+        winners = [at for place, at in enumerate(live) if highs[place] == reached]
+        shares = tuple(zip(winners, divide(amount, len(winners), state.terms.setup.unit), strict=True))
+    event = e.new_of(e.PotAwarded, (0, "all", amount, shares, True))
+    books.award(state, event)
+    events.append(event)
+    _end(told)
+
+
+def _must_turn_up(state: HandState, claimants: Sequence[int]) -> bool:
+    """A player is all-in and no decision is left, so every hand is shown (R-SHOW-4)."""
+    return state.able < len(state.live) and not state.turned_up and 0 in [state.stacks[at] for at in claimants]
 
 
 def _end(told: Told) -> None:
@@ -113,7 +156,7 @@ def _show(told: Told, pots: Pots, strengths: _Strengths) -> None:
     """
     state, hands = told.state, strengths.hands
     claimants = pots[0].positions if len(pots) == 1 else tuple([at for at in state.live if any(at in pot.positions for pot in pots)])
-    if state.able < len(state.live) and not state.turned_up and 0 in map(state.stacks.__getitem__, claimants):
+    if _must_turn_up(state, claimants):
         told.tell(e.HandsTurnedUp(tuple([(at, hands[at]) for at in claimants])))
     begin = bisect_left(claimants, first_to_show(state))
     order = claimants[begin:] + claimants[:begin]

@@ -19,14 +19,19 @@ def start(setup: Setup, deck: Cards) -> tuple[HandState, tuple[e.Event, ...]]:
 
     Raises EngineError for a set-up that makes no hand.
     """
+    if len(set(deck)) != len(deck):
+        raise EngineError("bad_deck")
     told = started(setup, deck)
     return told.state, tuple(told.events)
 
 
 def started(setup: Setup, deck: Cards) -> Told:
-    """The same for one driver who plays the whole hand by `engine.hand.step.act` and shows nobody what lies between."""
+    """The same for one driver who plays the whole hand by `engine.hand.step.act` and shows nobody what lies between.
+
+    His cards are taken to be all different.
+    """
     posted, events = _posted(setup)
-    if len(deck) != posted.terms.pack or len(set(deck)) != len(deck):
+    if len(deck) != posted.terms.pack:
         raise EngineError("bad_deck")
     state = posted.copy()
     state.pack = deck

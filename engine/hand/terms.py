@@ -54,6 +54,7 @@ class Terms:
         "open_pair",
         "opens_after",
         "pack",
+        "plain_showdown",
         "raise_range",
         "ranking",
         "setup",
@@ -93,11 +94,13 @@ class Terms:
         after = {"button": -1, "big_blind": big_blind, "board": None}
         self.opens_after = tuple([after[street.first] for street in game.streets])
         """By street the position after which its round begins; None: the highest board begins."""
-        self.judge = evaluator(game, setup.edition)
+        self.judge = judge = evaluator(game, setup.edition)
+        self.plain_showdown = not judge.has_low and not judge.two_player_rule
+        """Everybody has one strength, whatever the pot, and no low."""
         plain = self.fixed and not self.split and not self.ends_at_button
         self.deep = _most_of_a_round(stakes) if plain else sys.maxsize
         """With more chips than this behind him a player's stack plays no part in what is legal, and `answers` may know it."""
-        self.answers = _answers_of(self.limits, self.open_pair)
+        self.answers = _answers_of(self.limits, self.open_pair, self.bring_in)
 
     def new_answers(self, situation: Situation) -> Answers:
         """A place for the answers to a situation that is new; all others are forgotten before they become too many."""
@@ -113,8 +116,8 @@ def _most_of_a_round(stakes: Stakes) -> int:
 
 
 @lru_cache(maxsize=256)
-def _answers_of(limits: tuple[int, ...], open_pair: bool) -> dict[Situation, Answers]:
-    """One book of answers for all hands with these limits, whatever the stacks."""
+def _answers_of(limits: tuple[int, ...], open_pair: bool, bring_in: int) -> dict[Situation, Answers]:
+    """One book of answers for all hands with these limits and this bring-in, whatever the stacks."""
     return {}
 
 
