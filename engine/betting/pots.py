@@ -32,7 +32,7 @@ def pots(paid: Sequence[int], live: Sequence[int], dead: int) -> tuple[Pot, ...]
     levels = set(map(paid.__getitem__, live))
     if len(levels) == 1:
         amount = sum(paid) + dead
-        return (Pot._make((0, amount, tuple(live))),) if amount else ()
+        return (Pot(0, amount, tuple(live)),) if amount else ()
     found: list[tuple[int, tuple[int, ...]]] = []
     below, carried = 0, dead
     for level in sorted(levels):

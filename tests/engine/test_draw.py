@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from engine.cards import parse_cards
+from engine.cli.simulating import choose, setup_of
+from engine.deck import FULL
 from engine.errors import IllegalAction
 from engine.hand import events as e
 from engine.hand.actions import CALL, CHECK, FOLD, Discard, MissDraw, RaiseTo, RefuseSplit, Split
@@ -13,6 +17,9 @@ from engine.hand.setup import Setup
 from engine.hand.start import start
 from engine.hand.state import HandState
 from engine.hand.step import step
+from engine.replay import replay
+from engine.shuffle import shuffled
+from engine.variants import variant
 from engine.views import redact
 from tests.engine.hands import ante_setup, blind_setup, play, stacked
 
@@ -256,3 +263,18 @@ def test_a_missed_draw_is_told_as_such() -> None:
     state, _ = play(ante_draw(2), "", "k k")
     _, events = step(state, 0, MissDraw())
     assert events[0] == e.DrawMissed(0, 1)
+
+
+def test_a_hand_taken_up_from_its_events_goes_on_with_the_same_pack() -> None:
+    """R-DRAW-1: passed-over cards and reshuffles lie as they lay, so the next reshuffle is the same one too."""
+    setup, dice, reshuffled = setup_of(variant("triple27"), "fl", "pl", 0, raked=False), random.Random(7), 0
+    for number in range(60):
+        deck = shuffled(FULL, bytes(32), number)
+        state, events = start(setup, deck)
+        while (may := legal(state)) is not None:
+            again = replay(events, deck)
+            assert (again, again.pack) == (state, state.pack)
+            state, more = step(state, may.position, choose(state, may, dice))
+            reshuffled += any(isinstance(event, e.DeckReshuffled) for event in more)
+            events += more
+    assert reshuffled > 30

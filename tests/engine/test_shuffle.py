@@ -9,7 +9,10 @@ from itertools import permutations
 import pytest
 
 from engine.deck import FULL, STRIPPED
+from engine.errors import EngineError
+from engine.hand.start import start
 from engine.shuffle import SEED_BYTES, shuffled
+from tests.engine.hands import blind_setup
 
 
 def seed(number: int) -> bytes:
@@ -52,3 +55,9 @@ def test_every_card_comes_to_every_place_about_equally_often() -> None:
     chi_square = sum((places[place][card] - expected) ** 2 / expected for place in range(52) for card in FULL)
     assert chi_square < 2875
     assert chi_square > 2330, "too even to be random"
+
+
+@pytest.mark.parametrize("deck", [FULL[:-1], (*FULL[:-1], FULL[0]), ()])
+def test_a_pack_that_is_not_whole_deals_no_hand(deck: tuple[int, ...]) -> None:
+    with pytest.raises(EngineError, match="bad_deck"):
+        start(blind_setup([100] * 3), deck)
