@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+from itertools import chain, compress
 
 from engine.cards import Card, Cards
-from engine.deck import FULL, PACKS
+from engine.deck import FULL
 from engine.errors import EngineError
 from engine.hand import books
 from engine.hand import events as e
@@ -21,7 +22,6 @@ _SINGLE: dict[_Dealt, list[list[e.HoleCardsDealt | e.UpCardsDealt]]] = {
 }
 """A single card dealt, made once: by position and card."""
 _ONE = [(card,) for card in FULL]
-_WHOLE = {count: frozenset(pack) for count, pack in PACKS.items()}
 _BEGAN = [e.StreetBegan(street) for street in range(MOST_STREETS)]
 
 
@@ -79,11 +79,14 @@ def _deal_round(told: Told, kind: _Dealt, pack: Cards, held: list[Cards], count:
 
 def replace(told: Told, state: HandState, position: int, count: int) -> None:
     """`count` new cards for a player who has discarded: never one that he himself discarded in this hand (R-DRAW-1)."""
-    pack, dealt = state.pack or _pack(state), state.dealt
-    end, known = dealt + count, len(pack)
+    dealt = state.dealt
+    end = dealt + count
+    if end > len(state.pack or _pack(state)):
+        told.tell(e.DeckReshuffled(-1, _muck_in_new_order(state)))
+    pack = _pack(state)
     cards = pack[dealt:end]
     # Only after a reshuffle can anybody's discards come again.
-    if end > known or (known > state.terms.pack and not set(cards).isdisjoint(state.discards[position])):
+    if len(pack) > state.terms.pack and not set(cards).isdisjoint(state.discards[position]):
         cards = _passing_over(told, set(state.discards[position]), count)
     state.hole[position] += cards
     state.dealt = end
@@ -107,17 +110,23 @@ def _next_others(state: HandState, own: set[Card], count: int) -> Cards:
     for card in pack[dealt:]:
         (passed if card in own else taken).append(card)
         if len(taken) == count:
-            if passed:
-                state.pack = (*pack[:dealt], *taken, *passed, *pack[dealt + count + len(passed) :])
+            state.pack = (*pack[:dealt], *taken, *passed, *pack[dealt + count + len(passed) :])
             break
     return tuple(taken)
 
 
 def _muck_in_new_order(state: HandState) -> Cards:
     """Folded and discarded cards that nobody holds again, shuffled by what only the pack's own order knows."""
-    held = [state.hole[at] for at in state.live]
-    gone = _WHOLE[state.terms.pack].difference(_pack(state)[state.dealt :], *held)
-    return shuffled(tuple(sorted(gone)), _derived_seed(state), sum(map(len, state.discards)))
+    return shuffled(_muck(state), _derived_seed(state), sum(map(len, state.discards)))
+
+
+def _muck(state: HandState) -> Cards:
+    """Player by player what he discarded, then the folded hands; what came back in an earlier reshuffle only where it is there again."""
+    away = (*chain(*state.discards), *chain(*compress(state.hole, state.folded)))
+    if len(_pack(state)) == state.terms.pack:
+        return away
+    back = set(_pack(state)[state.dealt :]).union(*[state.hole[at] for at in state.live])
+    return tuple([card for card in dict.fromkeys(away) if card not in back])
 
 
 def _derived_seed(state: HandState) -> bytes:
