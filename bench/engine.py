@@ -52,7 +52,7 @@ def _states() -> list[str]:
     size = tracemalloc.get_traced_memory()[0] / sum(map(len, kept))
     tracemalloc.stop()
     state = kept[0][len(kept[0]) // 2]
-    copies = rates([calls("copy", state.copy, [()] * 10_000)])["copy"]
+    copies = rates([calls("copy", state.copy, [()] * 10_000)]).of("copy")
     return [
         "### One state",
         "",

@@ -67,8 +67,22 @@ def _seven(function: Callable[..., object], arguments: Sequence[Any]) -> None:
 _LOOPS = {0: _none, 1: _one, 2: _two, 5: _five, 7: _seven}
 
 
-def rates(works: Sequence[Work], rounds: int = ROUNDS) -> dict[str, float]:
-    """Units per second of CPU time by name: the median of `rounds` rounds, all works in each round."""
+class Rates(NamedTuple):
+    """Units per second of CPU time by name, one figure a round."""
+
+    rounds: dict[str, list[float]]
+
+    def of(self, name: str) -> float:
+        """The median of the rounds."""
+        return median(self.rounds[name])
+
+    def ratio(self, ours: str, peer: str) -> float:
+        """The median of the rounds' own ratios: what slows a whole round down falls out of it."""
+        return median(mine / theirs for mine, theirs in zip(self.rounds[ours], self.rounds[peer], strict=True))
+
+
+def rates(works: Sequence[Work], rounds: int = ROUNDS) -> Rates:
+    """Measures all works in each round, one after the other, after one round that does not count."""
     found: dict[str, list[float]] = {work.name: [] for work in works}
     for work in works:
         work.run()
@@ -77,7 +91,7 @@ def rates(works: Sequence[Work], rounds: int = ROUNDS) -> dict[str, float]:
             begun = time.process_time()
             work.run()
             found[work.name].append(work.units / max(time.process_time() - begun, 1e-9))
-    return {name: median(values) for name, values in found.items()}
+    return Rates(found)
 
 
 def number(value: float) -> str:
@@ -89,12 +103,12 @@ def number(value: float) -> str:
     return f"{value:,.0f}" if value >= 10 else f"{value:.2f}"
 
 
-def table(title: str, found: dict[str, float], goals: Sequence[Goal]) -> list[str]:
+def table(title: str, found: Rates, goals: Sequence[Goal]) -> list[str]:
     """A Markdown table of rates, and one of ratios beside their goals."""
     lines = [f"### {title}", "", "| work | per second |", "|---|---|"]
-    lines += [f"| {name} | {number(value)} |" for name, value in found.items()]
+    lines += [f"| {name} | {number(found.of(name))} |" for name in found.rounds]
     lines += ["", "| ratio | goal | measured |", "|---|---|---|"]
     for ours, peer, factor in goals:
-        if peer in found:
-            lines.append(f"| {ours} / {peer} | ≥ {factor:g} | {found[ours] / found[peer]:,.2f} |")
+        if peer in found.rounds:
+            lines.append(f"| {ours} / {peer} | ≥ {factor:g} | {found.ratio(ours, peer):,.2f} |")
     return [*lines, ""]
