@@ -115,9 +115,9 @@ def _most_of_a_round(stakes: Stakes) -> int:
     return stakes.big_blind + stakes.bring_in + 2 * MOST_BETS * max(stakes.limits)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def _answers_of(limits: tuple[int, ...], open_pair: bool, bring_in: int) -> dict[Situation, Answers]:
-    """One book of answers for all hands with these limits and this bring-in, whatever the stacks."""
+    """One book of answers for all hands with these limits and this bring-in, whatever the stacks; a much-used one takes about 1 MB."""
     return {}
 
 
