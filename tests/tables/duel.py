@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -21,6 +23,14 @@ class Scene:
 
     async def shot(self) -> store.Snapshot:
         return await db(store.snapshot)(self.table.pk)
+
+    async def until(self, met: Callable[[store.Snapshot], bool]) -> store.Snapshot:
+        """The table once it is so, as a slow machine needs a moment; AssertionError after five seconds."""
+        for _try in range(100):
+            if met(found := await self.shot()):
+                return found
+            await asyncio.sleep(0.05)
+        raise AssertionError(f"the table never came there: {found}")
 
     async def message(self, **changed: Any) -> dict[str, Any]:
         """A call of the one to act."""

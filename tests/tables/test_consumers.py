@@ -197,13 +197,20 @@ async def test_each_language_gets_its_own_words_and_an_unknown_one_the_default(s
 
 
 async def test_sitting_out_and_leaving_go_over_the_line_too(scene: Scene) -> None:
+    player = scene.people[1].pk
+
+    def state_of(found: store.Snapshot) -> str:
+        seat = found.seat_of(player)
+        return seat.state if seat is not None else "gone"
+
     page = await Page(scene.table, scene.people[1]).open()
-    await page.say({"do": "sit_out"})
-    assert (await scene.shot()).seat_of(scene.people[1].pk).state == "sitting_out"  # type: ignore[union-attr]
-    await page.say({"do": "come_back", "post_now": True})
-    assert (await scene.shot()).seat_of(scene.people[1].pk).state == "playing"  # type: ignore[union-attr]
-    await page.say({"do": "leave"})
-    assert (await scene.shot()).seat_of(scene.people[1].pk) is None, "the other has won at once"
+    for message, state in (
+        ({"do": "sit_out"}, "sitting_out"),
+        ({"do": "come_back", "post_now": True}, "playing"),
+        ({"do": "leave"}, "gone"),
+    ):
+        await page.say(message)
+        await scene.until(lambda found, state=state: state_of(found) == state)  # type: ignore[misc]
     await page.shut()
 
 
