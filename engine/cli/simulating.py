@@ -145,7 +145,7 @@ def choose(state: HandState, may: Legal, dice: random.Random) -> Action:
         for card in state.hole[may.position]:
             if roll() < 0.5:
                 away.append(card)
-        return new_of(Discard, (tuple(away if len(away) <= may.draw else away[: may.draw]),))
+        return new_of(Discard, (tuple(away[: may.draw]),))
     if may.can_split:
         if dice.random() < 0.1:
             return OFFER

@@ -77,14 +77,7 @@ def _one_pot(told: Told, pot: Pot) -> None:
     if mucked:
         books.muck(state, mucked)
     [(_, amount, _)] = _after_rake(told, (pot,))
-    if highs.count(reached) == 1:
-        shares: tuple[tuple[int, int], ...] = ((live[highs.index(reached)], amount),)
-    else:
-        winners = [at for place, at in enumerate(live) if highs[place] == reached]
-        shares = tuple(zip(winners, divide(amount, len(winners), state.terms.setup.unit), strict=True))
-    event = e.new_of(e.PotAwarded, (0, "all", amount, shares, True))
-    books.award(state, event)
-    events.append(event)
+    _share(told, state.terms.setup.unit, 0, "all", amount, [at for place, at in enumerate(live) if highs[place] == reached])
     _end(told)
 
 
@@ -226,7 +219,11 @@ def _award(told: Told, unit: int, pot: Pot, strengths: _Strengths) -> None:
 def _pay(told: Told, unit: int, number: int, part: str, amount: int, claimants: Sequence[int], strengths: dict[int, int]) -> None:
     """Positions go up from the first left of the button, so the odd units do too (R-ODD-1, R-ODD-3)."""
     best = max(map(strengths.__getitem__, claimants))
-    winners = [at for at in claimants if strengths[at] == best]
+    _share(told, unit, number, part, amount, [at for at in claimants if strengths[at] == best])
+
+
+def _share(told: Told, unit: int, number: int, part: str, amount: int, winners: Sequence[int]) -> None:
+    """`amount` evenly to the winners, who go up from the first left of the button, odd units to the first of them."""
     if len(winners) == 1:
         shares: tuple[tuple[int, int], ...] = ((winners[0], amount),)
     else:

@@ -33,7 +33,7 @@ _CLOCKWISE = [_clockwise(count) for count in range(MOST_PLAYERS + 1)]
 
 
 class Terms:
-    """Amounts in cents. Shared by every state of every hand with an equal set-up; nobody writes."""
+    """Amounts in cents. Shared by every state of every hand with an equal set-up; nobody writes but into `answers`."""
 
     __slots__ = (
         "answers",

@@ -6,6 +6,7 @@ It knows who has chips and who has folded, not what anybody may do.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Callable
 from functools import cache
 
 from engine.hand.state import DRAW, NOBODY, NOT_ANSWERED, HandState, Turns
@@ -28,22 +29,21 @@ def _others(positions: tuple[int, ...], at: int) -> Turns:
 
 def ask_all(state: HandState, after: int) -> int:
     """A round opens: everybody with chips is asked. Who is the first, clockwise from the one after `after`; NOBODY if nobody is."""
+    return _ask(state, _clockwise, after)
+
+
+def ask_others(state: HandState, at: int) -> int:
+    """`at` has bet, raised or brought in: everybody else with chips is asked (again). Who is the first, or NOBODY."""
+    return _ask(state, _others, at)
+
+
+def _ask(state: HandState, order: Callable[[tuple[int, ...], int], Turns], place: int) -> int:
     live, able = state.live, state.able
     if able < 2:
         state._turns = None
         return _last_to_act(state)
     # Two or more are there, so the order is not empty.
-    first, state._turns = _clockwise(live if able == len(live) else _with_chips(state), after)  # type: ignore[misc]
-    return first
-
-
-def ask_others(state: HandState, at: int) -> int:
-    """`at` has bet, raised or brought in: everybody else with chips is asked (again). Who is the first, or NOBODY."""
-    live, able = state.live, state.able
-    if able < 2:
-        state._turns = None
-        return _last_to_act(state)
-    first, state._turns = _others(live if able == len(live) else _with_chips(state), at)  # type: ignore[misc]
+    first, state._turns = order(live if able == len(live) else _with_chips(state), place)  # type: ignore[misc]
     return first
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from allauth.account import forms as allauth_forms
@@ -22,6 +23,7 @@ from lobby.words import doors
 from lobby.words.accounts import arrival_refusal, nickname_refusal
 
 LONG_ENOUGH = _("Eight characters at least; a sentence is best.")
+NEW_PASSWORD = {"password1": _("New password"), "password2": _("New password, again")}
 
 
 class Twice:
@@ -33,6 +35,21 @@ class Twice:
         if faults is not None and any(fault.code is None for fault in faults.as_data()):
             faults[:] = [doors.DIFFERENT]
         return cleaned
+
+
+class Labelled:
+    """The house's labels, and none of allauth's placeholders; a new password says how long it must be."""
+
+    labels: Mapping[str, Any] = {}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        fields = self.fields  # type: ignore[attr-defined]
+        for name, label in self.labels.items():
+            fields[name].label = label
+        if "password1" in self.labels:
+            fields["password1"].help_text = LONG_ENOUGH
+        plain(self)  # type: ignore[arg-type]
 
 
 class LoginForm(allauth_forms.LoginForm):
@@ -99,86 +116,58 @@ class SignupForm(Twice, allauth_forms.SignupForm):
         return None, render(request, "account/signup.html", {"form": self, "login_url": reverse("account_login")})
 
 
-class LostPasswordForm(allauth_forms.ResetPasswordForm):
+class LostPasswordForm(Labelled, allauth_forms.ResetPasswordForm):
     """Where to send the link."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        labelled(self, email=_("E-mail"))
+    labels = {"email": _("E-mail")}
 
 
-class ResetPasswordForm(Twice, allauth_forms.ResetPasswordKeyForm):
+class ResetPasswordForm(Labelled, Twice, allauth_forms.ResetPasswordKeyForm):
     """A new password with the link from an e-mail."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        labelled(self, password1=_("New password"), password2=_("New password, again"))
-        self.fields["password1"].help_text = LONG_ENOUGH
+    labels = NEW_PASSWORD
 
 
-class ChangePasswordForm(Twice, allauth_forms.ChangePasswordForm):
+class ChangePasswordForm(Labelled, Twice, allauth_forms.ChangePasswordForm):
     """A new password with the old one."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        labelled(self, oldpassword=_("The password so far"), password1=_("New password"), password2=_("New password, again"))
-        self.fields["password1"].help_text = LONG_ENOUGH
+    labels = {"oldpassword": _("The password so far")} | NEW_PASSWORD
 
 
-class SetPasswordForm(Twice, allauth_forms.SetPasswordForm):
+class SetPasswordForm(Labelled, Twice, allauth_forms.SetPasswordForm):
     """A password for an account that has none."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        labelled(self, password1=_("New password"), password2=_("New password, again"))
-        self.fields["password1"].help_text = LONG_ENOUGH
+    labels = NEW_PASSWORD
 
 
-class AddEmailForm(allauth_forms.AddEmailForm):
+class AddEmailForm(Labelled, allauth_forms.AddEmailForm):
     """Another address."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        labelled(self, email=_("E-mail"))
+    labels = {"email": _("E-mail")}
 
 
-class ReauthenticateForm(allauth_forms.ReauthenticateForm):
+class ReauthenticateForm(Labelled, allauth_forms.ReauthenticateForm):
     """The password once more."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        labelled(self, password=_("Password"))
+    labels = {"password": _("Password")}
 
 
-class FactorForm(mfa_forms.AuthenticateForm):
+class FactorForm(Labelled, mfa_forms.AuthenticateForm):
     """A code at the door."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        labelled(self, code=_("Code"))
+    labels = {"code": _("Code")}
 
 
-class FactorAgainForm(mfa_forms.ReauthenticateForm):
+class FactorAgainForm(Labelled, mfa_forms.ReauthenticateForm):
     """A code once more."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        labelled(self, code=_("Code"))
+    labels = {"code": _("Code")}
 
 
-class TakeFactorForm(ActivateTOTPForm):
+class TakeFactorForm(Labelled, ActivateTOTPForm):
     """The first code of a new second factor."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        labelled(self, code=_("Code from the app"))
-
-
-def labelled(form: forms.Form, **labels: Any) -> None:
-    """The house's labels, and none of allauth's placeholders."""
-    for name, label in labels.items():
-        form.fields[name].label = label
-    plain(form)
+    labels = {"code": _("Code from the app")}
 
 
 def plain(form: forms.Form) -> None:
